@@ -1,0 +1,237 @@
+//! The words of an event on the command line, shared by every command that takes one.
+
+use clap::{ArgGroup, Args, Subcommand};
+
+use crate::amount::Number;
+use crate::event::{Claim, Declared, DeclaredDoubles};
+
+/// An event in words. `Also` are further options that the command takes behind the words.
+#[derive(Debug, Clone, Subcommand)]
+#[command(subcommand_value_name = "EVENT", subcommand_help_heading = "Events")]
+pub enum EventWords<Also: Args> {
+    /// Somebody won
+    #[command(visible_alias = "hu")]
+    Win {
+        #[command(flatten)]
+        win: WinWords,
+        #[command(flatten)]
+        remark: Remark,
+        #[command(flatten)]
+        also: Also,
+    },
+    /// A kong, paid at once
+    #[command(visible_alias = "gang")]
+    Kong {
+        #[command(flatten)]
+        kong: KongWords,
+        #[command(flatten)]
+        remark: Remark,
+        #[command(flatten)]
+        also: Also,
+    },
+    /// A yao, paid at once
+    Yao {
+        #[command(flatten)]
+        yao: YaoWords,
+        #[command(flatten)]
+        remark: Remark,
+        #[command(flatten)]
+        also: Also,
+    },
+    /// Nobody won
+    Draw {
+        #[command(flatten)]
+        remark: Remark,
+        #[command(flatten)]
+        also: Also,
+    },
+    /// Somebody claimed a win that is none
+    #[command(visible_alias = "zhahu")]
+    FalseWin {
+        /// Who claimed it
+        #[arg(value_name = "WHO")]
+        who: String,
+        /// Whose discard was claimed; without it a self-draw was
+        #[arg(short, long, value_name = "WHO", visible_alias = "off")]
+        from: Option<String>,
+        #[command(flatten)]
+        remark: Remark,
+        #[command(flatten)]
+        also: Also,
+    },
+    /// One player pays everybody else
+    Fine {
+        /// Who pays
+        #[arg(value_name = "WHO")]
+        who: String,
+        /// How much to each
+        #[arg(value_name = "EACH", value_parser = number, allow_negative_numbers = true)]
+        each: Number,
+        #[command(flatten)]
+        remark: Remark,
+        #[command(flatten)]
+        also: Also,
+    },
+    /// One player pays another outside a hand
+    Pay {
+        /// Who pays
+        #[arg(value_name = "FROM")]
+        from: String,
+        /// Who is paid
+        #[arg(value_name = "TO")]
+        to: String,
+        /// How much
+        #[arg(value_name = "AMOUNT", value_parser = number, allow_negative_numbers = true)]
+        amount: Number,
+        #[command(flatten)]
+        remark: Remark,
+        #[command(flatten)]
+        also: Also,
+    },
+}
+
+/// A remark that goes with the event.
+#[derive(Debug, Clone, Args)]
+pub struct Remark {
+    /// A remark that goes with the event
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+}
+
+/// A win.
+#[derive(Debug, Clone, Args)]
+#[command(group(ArgGroup::new("tile").required(true).args(["from", "self_draw"])))]
+pub struct WinWords {
+    /// Who won
+    #[arg(value_name = "WHO")]
+    who: String,
+    /// What the hand is worth: a number, or limit
+    #[arg(value_name = "DOUBLES", value_parser = doubles, allow_negative_numbers = true)]
+    doubles: Option<DeclaredDoubles>,
+    /// Who threw the winning tile
+    #[arg(short, long, value_name = "WHO", visible_alias = "off")]
+    from: Option<String>,
+    /// The winner drew the tile
+    #[arg(short = 'z', long, visible_alias = "zimo")]
+    self_draw: bool,
+    /// Who is liable and pays for everybody
+    #[arg(long, value_name = "WHO")]
+    bao: Option<String>,
+    /// A named bonus of the preset; may be repeated
+    #[arg(long, value_name = "NAME")]
+    bonus: Vec<String>,
+    /// What every payer adds
+    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
+    extra: Option<Number>,
+    /// A special hand of the preset
+    #[arg(long, value_name = "NAME")]
+    hand: Option<String>,
+    /// The tile was the thrower's added fourth tile
+    #[arg(long)]
+    robbed_kong: bool,
+    /// A further winner on the same discard; may be repeated
+    #[arg(long, value_name = "WHO=DOUBLES[+EXTRA]", value_parser = further_winner)]
+    also: Vec<(String, Claim)>,
+}
+
+/// A kong.
+#[derive(Debug, Clone, Args)]
+pub struct KongWords {
+    /// Who made it
+    #[arg(value_name = "WHO")]
+    who: String,
+    /// Off whose discard it was claimed
+    #[arg(short, long, value_name = "WHO", visible_alias = "off")]
+    from: Option<String>,
+    /// It was concealed
+    #[arg(long, visible_alias = "um")]
+    concealed: bool,
+    /// The fourth tile joined an exposed triplet
+    #[arg(long)]
+    added: bool,
+    /// Who fed that triplet
+    #[arg(long, value_name = "WHO")]
+    feeder: Option<String>,
+}
+
+/// A yao.
+#[derive(Debug, Clone, Args)]
+pub struct YaoWords {
+    /// Who is paid
+    #[arg(value_name = "WHO")]
+    who: String,
+    /// It was in the dealt hand
+    #[arg(long)]
+    hidden: bool,
+    /// A kind of the preset with amounts of its own
+    #[arg(long, value_name = "NAME")]
+    kind: Option<String>,
+    /// Who alone pays
+    #[arg(short, long, value_name = "WHO", visible_alias = "off")]
+    from: Option<String>,
+}
+
+impl<Also: Args> EventWords<Also> {
+    /// What was declared, and the further options.
+    pub fn declared(self) -> (Declared, Also) {
+        let (declared, remark, also) = match self {
+            EventWords::Win { win, remark, also } => (win.declared(), remark, also),
+            EventWords::Kong { kong, remark, also } => (kong.declared(), remark, also),
+            EventWords::Yao { yao, remark, also } => (yao.declared(), remark, also),
+            EventWords::Draw { remark, also } => (Declared { draw: true, ..Declared::default() }, remark, also),
+            EventWords::FalseWin { who, from, remark, also } => {
+                (Declared { false_win: Some(who), from, ..Declared::default() }, remark, also)
+            }
+            EventWords::Fine { who, each, remark, also } => {
+                (Declared { fine: Some(who), each: Some(each), ..Declared::default() }, remark, also)
+            }
+            EventWords::Pay { from, to, amount, remark, also } => {
+                let paid = Declared { pay: Some(from), to: Some(to), amount: Some(amount), ..Declared::default() };
+                (paid, remark, also)
+            }
+        };
+        (Declared { note: remark.note, ..declared }, also)
+    }
+}
+
+impl WinWords {
+    fn declared(self) -> Declared {
+        let WinWords { who, doubles, from, self_draw, bao, bonus, extra, hand, robbed_kong, also } = self;
+        let claim = Claim { doubles, hand, bonus, extra, bao };
+        Declared { win: Some(who), claim, from, self_draw, robbed_kong, also, ..Declared::default() }
+    }
+}
+
+impl KongWords {
+    fn declared(self) -> Declared {
+        let KongWords { who, from, concealed, added, feeder } = self;
+        Declared { kong: Some(who), from, concealed, added, feeder, ..Declared::default() }
+    }
+}
+
+impl YaoWords {
+    fn declared(self) -> Declared {
+        let YaoWords { who, hidden, kind, from } = self;
+        Declared { yao: Some(who), hidden, kind, from, ..Declared::default() }
+    }
+}
+
+fn number(text: &str) -> Result<Number, String> {
+    Number::parse(text).ok_or_else(|| "write a number".to_owned())
+}
+
+fn doubles(text: &str) -> Result<DeclaredDoubles, String> {
+    match text {
+        "limit" => Ok(DeclaredDoubles::Limit),
+        _ => Number::parse(text).map(DeclaredDoubles::Number).ok_or_else(|| "write a number, or limit".to_owned()),
+    }
+}
+
+fn further_winner(text: &str) -> Result<(String, Claim), String> {
+    let (who, worth) = text.split_once('=').ok_or("write WHO=DOUBLES, such as Siti=2")?;
+    let (worth, extra) = match worth.split_once('+') {
+        Some((worth, extra)) => (worth, Some(number(extra)?)),
+        None => (worth, None),
+    };
+    Ok((who.trim().to_owned(), Claim { doubles: Some(doubles(worth)?), extra, ..Claim::default() }))
+}

@@ -1,0 +1,103 @@
+//! Where output goes and how it looks there: format, colour, width.
+
+use std::env;
+use std::io::{self, IsTerminal, Write};
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::problem::Problems;
+use crate::report::{Look, Report, to_csv, to_markdown, to_text};
+
+/// How the answer is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people, in a terminal
+    Table,
+    /// For programs; the fields are a contract
+    Json,
+    /// For spreadsheets
+    Csv,
+    /// For chats and pages
+    Markdown,
+}
+
+/// When to colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The options that every command takes.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct OutputOptions {
+    /// How the answer is written
+    #[arg(long, value_enum, default_value_t = Format::Table, global = true, value_name = "FORMAT", help_heading = "Output")]
+    format: Format,
+    /// When to colour
+    #[arg(long, value_enum, default_value_t = Color::Auto, global = true, value_name = "WHEN", help_heading = "Output")]
+    color: Color,
+}
+
+/// Standard output and standard error, as they are to be used.
+pub struct Output {
+    /// How the answer is written.
+    pub format: Format,
+    look: Look,
+    colour_errors: bool,
+}
+
+impl Output {
+    /// Looks at the options, the environment and the terminal.
+    pub fn new(options: OutputOptions) -> Self {
+        let wanted = |is_terminal: bool| match options.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
+                let forbidden = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                is_terminal && !forbidden && env::var_os("TERM").is_none_or(|term| term != "dumb")
+            }
+        };
+        // comfy-table knows the width of the terminal, if there is one.
+        let width = comfy_table::Table::new().width();
+        let colour = wanted(io::stdout().is_terminal());
+        Output { format: options.format, look: Look { colour, width }, colour_errors: wanted(io::stderr().is_terminal()) }
+    }
+
+    /// Shows a report in the format that was asked for; `json` is what programs get.
+    pub fn show(&self, report: &Report, json: &impl Serialize) -> anyhow::Result<()> {
+        match self.format {
+            Format::Table => self.write(&to_text(report, self.look)),
+            Format::Json => self.write(&(serde_json::to_string(json)? + "\n")),
+            Format::Csv => self.write(&to_csv(report)),
+            Format::Markdown => self.write(&to_markdown(report)),
+        }
+    }
+
+    /// Writes text to standard output.
+    pub fn write(&self, text: &str) -> anyhow::Result<()> {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(text.as_bytes())?;
+        stdout.flush()?;
+        Ok(())
+    }
+
+    /// Tells on standard error what went wrong.
+    pub fn complain(&self, problems: &Problems) {
+        let text = match self.format {
+            Format::Json => problems.to_json_lines(),
+            _ => problems.to_text(self.colour_errors),
+        };
+        self.warn(&text);
+    }
+
+    /// Writes a message to standard error; one that cannot be written is lost.
+    pub fn warn(&self, text: &str) {
+        let _ = io::stderr().lock().write_all(text.as_bytes());
+    }
+}

@@ -1,0 +1,140 @@
+//! What went wrong, as it is told: the place, the line with a caret, and what to do.
+
+use std::fmt;
+
+use serde_json::json;
+use unicode_width::UnicodeWidthStr;
+
+use crate::fault::Fault;
+use crate::payout::Unsettled;
+use crate::report::escaped;
+use crate::yaml::{Mistake, Origin, Place};
+
+/// How much of a long line is shown on either side of the place.
+const MARGIN: usize = 60;
+
+/// Everything that is wrong with what was asked for; at least one thing.
+#[derive(Debug)]
+pub struct Problems(Vec<Problem>);
+
+#[derive(Debug)]
+struct Problem {
+    place: Option<Place>,
+    fault: Fault,
+}
+
+impl Problems {
+    /// One problem without a place.
+    pub fn new(message: impl Into<String>) -> Self {
+        Problems(vec![Problem { place: None, fault: Fault::new(message) }])
+    }
+
+    /// One text for all, with colour or without.
+    pub fn to_text(&self, colour: bool) -> String {
+        let paint = |code: &str, text: &str| if colour { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() };
+        let mut text = String::new();
+        for problem in &self.0 {
+            let place = problem.place.as_ref().map(|place| format!("{}: ", escaped(&address(place)))).unwrap_or_default();
+            text.push_str(&format!("{}: {place}{}\n", paint("1;31", "error"), escaped(&problem.fault.message)));
+            if let Some(place) = problem.place.as_ref().filter(|place| place.line > 0) {
+                let (line, caret) = quoted(place);
+                text.push_str(&format!("{:>5} | {line}\n      | {}\n", place.line, paint("1;31", &caret)));
+            }
+            for advice in advice(&problem.fault) {
+                text.push_str(&format!("      {advice}\n"));
+            }
+        }
+        if self.0.len() > 1 {
+            text.push_str(&format!("{} mistakes\n", self.0.len()));
+        }
+        text
+    }
+
+    /// One line of JSON for each.
+    pub fn to_json_lines(&self) -> String {
+        let line = |Problem { place, fault }: &Problem| {
+            let file = place.as_ref().and_then(|place| match &place.source.origin {
+                Origin::File(path) => Some(path.display().to_string()),
+                Origin::StandardInput => Some("-".to_owned()),
+                Origin::BuiltIn(_) | Origin::CommandLine(_) => None,
+            });
+            let seen = place.as_ref().filter(|place| place.line > 0 && file.is_some());
+            let error = json!({
+                "message": fault.message,
+                "file": file,
+                "line": seen.map(|place| place.line),
+                "column": seen.map(|place| place.column),
+                "expected": fault.expected,
+                "nearest": fault.nearest,
+                "remedy": fault.remedy,
+            });
+            format!("{}\n", json!({"schema": 1, "error": error}))
+        };
+        self.0.iter().map(line).collect()
+    }
+}
+
+/// `file:line:column`, or what stands for it.
+pub fn address(place: &Place) -> String {
+    match place.line {
+        0 => place.source.origin.to_string(),
+        line => format!("{}:{line}:{}", place.source.origin, place.column),
+    }
+}
+
+fn advice(fault: &Fault) -> Vec<String> {
+    let nearest = fault.nearest.as_ref().map(|nearest| format!("did you mean `{nearest}`?"));
+    let expected = fault.expected.as_ref().map(|expected| format!("expected {expected}"));
+    let lines = nearest.into_iter().chain(expected).chain(fault.remedy.clone());
+    lines.map(|line| escaped(&line)).collect()
+}
+
+/// The part of the line around a place, and carets under the place.
+fn quoted(place: &Place) -> (String, String) {
+    let line: Vec<char> = place.line_text().chars().map(|c| if c == '\t' { ' ' } else { c }).collect();
+    let start = (place.column - 1).min(line.len());
+    let end = (start + place.length).min(line.len());
+    let first = start.saturating_sub(MARGIN);
+    let last = line.len().min(start + MARGIN);
+    let shown = |from: usize, to: usize| escaped(&line[from..to.max(from)].iter().collect::<String>());
+    let before = if first > 0 { "…" } else { "" };
+    let after = if last < line.len() { "…" } else { "" };
+    let width = |from: usize, to: usize| shown(from, to).width();
+    let carets = "^".repeat(width(start, end.min(last)).max(1));
+    let indent = " ".repeat(before.width() + width(first, start));
+    (format!("{before}{}{after}", shown(first, last)), format!("{indent}{carets}"))
+}
+
+impl From<Vec<Mistake>> for Problems {
+    fn from(mistakes: Vec<Mistake>) -> Self {
+        let problem = |Mistake { place, fault }: Mistake| match &place.source.origin {
+            // What was typed is on the screen; the words are enough of a place.
+            Origin::CommandLine(words) => {
+                let message = format!("in `{words}`: {}", fault.message);
+                Problem { place: None, fault: Fault { message, ..*fault } }
+            }
+            _ => Problem { place: Some(place), fault: *fault },
+        };
+        Problems(mistakes.into_iter().map(problem).collect())
+    }
+}
+
+impl From<Vec<Fault>> for Problems {
+    fn from(faults: Vec<Fault>) -> Self {
+        Problems(faults.into_iter().map(|fault| Problem { place: None, fault }).collect())
+    }
+}
+
+impl From<Unsettled> for Problems {
+    fn from(unsettled: Unsettled) -> Self {
+        Problems::new(unsettled.to_string())
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_text(false))
+    }
+}
+
+impl std::error::Error for Problems {}

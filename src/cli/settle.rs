@@ -1,0 +1,94 @@
+//! `huat settle`: one declared hand in words, or a file of them.
+
+use std::io;
+use std::path::Path;
+
+use clap::Args;
+
+use super::event_words::EventWords;
+use super::exit::usage;
+use super::output::Output;
+use super::problem::Problems;
+use super::rules_options::{TableOptions, odd_by_changes};
+use crate::hand::Hand;
+use crate::hand_file::{HandFile, MOST_BYTES, Settled};
+use crate::player::{Naming, Table};
+use crate::report::settled::Evening;
+use crate::yaml::{Origin, Source};
+
+/// Settles a declared hand: what each player gains or loses, and who pays whom, why
+///
+/// The event is said in words, or read from a hand file. Without `--players` they are called East, South, West and
+/// North, and a name may be shortened to any beginning that fits only one: `win E 3 --from S`.
+#[derive(Debug, Args)]
+#[command(after_long_help = EXAMPLES, subcommand_value_name = "EVENT", subcommand_help_heading = "Events")]
+pub struct Settle {
+    /// Settles the events of a hand file; - is standard input
+    #[arg(long, value_name = "FILE")]
+    file: Option<String>,
+    #[command(flatten)]
+    table: TableOptions,
+    #[command(subcommand)]
+    event: Option<EventWords<TableOptions>>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  huat settle win East 3 --from South            3 doubles on South's discard
+  huat settle hu E 3 --zimo                      the same by self-draw, in fewer words
+  huat settle win East 3 --from South --shooter  the thrower pays for everybody
+  huat settle kong West --concealed              a concealed kong
+  huat settle yao North --from East              East alone pays
+  huat settle false-win East                     a self-draw that is no win
+  huat settle win Mei 2 -f Raj --players Mei,Raj,Siti,Ben -p 3-6
+  huat settle --file examples/evening.yaml       a whole evening";
+
+impl Settle {
+    pub fn run(self, output: &Output) -> anyhow::Result<()> {
+        let Settle { file, table, event } = self;
+        match (event, file) {
+            (Some(event), None) => by_words(event, table, output),
+            (None, Some(file)) => by_file(&file, table, output),
+            (Some(_), Some(_)) => Err(usage("an event and --file: settle one or the other")),
+            (None, None) => Err(usage("nothing to settle: say an event, such as `win East 3 --from South`, or --file FILE")),
+        }
+    }
+}
+
+fn by_words(event: EventWords<TableOptions>, before: TableOptions, output: &Output) -> anyhow::Result<()> {
+    let (declared, after) = event.declared();
+    let options = before.and(after)?;
+    let reference = options.rules.reference().unwrap_or_default();
+    let preset = options.rules.load(None)?;
+    if let Some(odd) = odd_by_changes(&preset, &reference) {
+        output.warn(&odd);
+    }
+    let table = options.players.unwrap_or_else(|| Table::of_winds(preset.rules.players()));
+    let event = declared.check(&preset.rules, &table, Naming::ByBeginning).map_err(Problems::from)?;
+    let settlement = Hand::new().settle(&preset.rules, &table, &event).map_err(Problems::from)?;
+    show(&Settled { preset, table, events: vec![(event, settlement)] }, output)
+}
+
+fn by_file(file: &str, options: TableOptions, output: &Output) -> anyhow::Result<()> {
+    let source = if file == "-" {
+        if options.rules.reads_standard_input() {
+            return Err(usage("--file - and --preset - both want standard input"));
+        }
+        Source::read(Origin::StandardInput, io::stdin().lock(), MOST_BYTES)
+    } else {
+        Source::read_file(Path::new(file), MOST_BYTES)
+    };
+    let hand_file = HandFile::read(&source.map_err(|mistake| Problems::from(vec![mistake]))?).map_err(Problems::from)?;
+    if hand_file.players.is_some() && options.players.is_some() {
+        return Err(usage("--players, and the hand file names players too: leave out one of them"));
+    }
+    let reference = options.rules.reference();
+    let changes = options.rules.changes()?;
+    let settled = hand_file.settle(reference, changes, options.players).map_err(Problems::from)?;
+    show(&settled, output)
+}
+
+fn show(settled: &Settled, output: &Output) -> anyhow::Result<()> {
+    let evening = Evening::new(&settled.preset.rules, &settled.table, &settled.events).map_err(Problems::from)?;
+    output.show(&evening.report(), &evening)
+}

@@ -1,0 +1,58 @@
+//! `huat stakes`: the table to agree on before the first tile.
+
+use clap::Args;
+
+use super::output::Output;
+use super::problem::Problems;
+use super::rules_options::{RulesOptions, odd_by_changes, reference};
+use crate::report::stakes::{StakesJson, one_row, report, row_report, rows};
+
+/// Prints the stakes table to agree on before the first tile
+///
+/// Doubles down the side; what a win brings by self-draw and by discard; what each loser pays; kong and yao; the rules
+/// in plain words; and what is still to be said, since most quarrels later are about one of these.
+#[derive(Debug, Args)]
+#[command(after_long_help = EXAMPLES)]
+pub struct Stakes {
+    /// The preset: a built-in name, the path of a file, or - for standard input
+    #[arg(value_name = "PRESET", conflicts_with = "preset")]
+    named: Option<String>,
+    /// Says only what so many doubles come to, in four sentences
+    #[arg(long, value_name = "N")]
+    doubles: Option<u32>,
+    #[command(flatten)]
+    rules: RulesOptions,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  huat stakes                                  the table of 10-20
+  huat stakes 3-6                              another preset
+  huat stakes --pair 20/40 --limit 8           changed for tonight
+  huat stakes --shooter --auto-limit 4         what those two rules do together
+  huat stakes --doubles 3                      one row in four sentences
+  huat stakes my-table.yaml --format markdown  to paste into a chat";
+
+impl Stakes {
+    pub fn run(self, output: &Output) -> anyhow::Result<()> {
+        let named = self.named.as_deref().map(reference).or_else(|| self.rules.reference()).unwrap_or_default();
+        let preset = self.rules.load(Some(named.clone()))?;
+        if let Some(odd) = odd_by_changes(&preset, &named) {
+            output.warn(&odd);
+        }
+        let rules = &preset.rules;
+        match self.doubles {
+            None => output.show(&report(rules), &StakesJson::new(rules, &rows(rules))),
+            Some(doubles) => {
+                let row = one_row(rules, doubles).ok_or_else(|| {
+                    let last = rules.limit().map_or("there is no limit".to_owned(), |limit| format!("the limit is {limit}"));
+                    Problems::new(format!(
+                        "there is no row for {doubles} doubles: the first is {}, and {last}",
+                        rules.stakes().first()
+                    ))
+                })?;
+                output.show(&row_report(rules, row), &StakesJson::new(rules, &[row]))
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! What is demanded of a win: one role for each player, doubles that may win, hands and bonuses that the rules know.
+
+use super::{Check, MOST_DOUBLES, doubles_of, no_limit, unknown};
+use crate::amount::Amount;
+use crate::event::{Claim, Declared, DeclaredDoubles, Kind, Win, Winner, WinningTile};
+use crate::fault::Fault;
+use crate::player::Seat;
+use crate::rules::{Doubles, MultipleWinners, When};
+
+impl Check<'_> {
+    pub(super) fn win(&mut self, declared: &Declared) -> Option<Kind> {
+        let first = self.player(&["win"], declared.win.as_ref());
+        let tile = self.winning_tile(declared, first);
+        let self_draw = declared.self_draw;
+        let mut winners = vec![first.and_then(|seat| self.winner(&[], seat, &declared.claim, self_draw))];
+        if !declared.also.is_empty() && self.rules.terms().multiple_winners == MultipleWinners::Nearest {
+            let fault = Fault::new("by these rules only one player wins on a discard, the nearest to the thrower")
+                .remedy("leave `also` out, or play with `multiple_winners: all`");
+            self.add(&["also"], fault);
+        }
+        let mut seats: Vec<Seat> = first.into_iter().collect();
+        for (name, claim) in &declared.also {
+            let at = ["also", name.as_str()];
+            let Some(seat) = self.player(&at, Some(name)) else { continue };
+            if seats.contains(&seat) {
+                let fault = Fault::new(format!("{} is here as a winner twice", self.table.name(seat)));
+                self.add(&at, fault.remedy("name each winner once"));
+            }
+            if tile.and_then(WinningTile::thrower) == Some(seat) {
+                let fault = Fault::new(format!("{} cannot be both a winner and the thrower", self.table.name(seat)));
+                self.add(&at, fault.remedy("name the other player"));
+            }
+            seats.push(seat);
+            winners.push(self.winner(&at, seat, claim, self_draw));
+        }
+        self.liable_lost(declared, &seats, &winners);
+        Some(Kind::Win(Win { tile: tile?, winners: winners.into_iter().collect::<Option<_>>()? }))
+    }
+
+    /// A liable player must have lost. Of his own hand's winner that was seen already.
+    fn liable_lost(&mut self, declared: &Declared, seats: &[Seat], winners: &[Option<Winner>]) {
+        let names = std::iter::once(None).chain(declared.also.iter().map(|(name, _)| Some(name.as_str())));
+        for (name, winner) in names.zip(winners) {
+            let Some(liable) = winner.as_ref().and_then(|winner| winner.liable) else { continue };
+            if seats.contains(&liable) {
+                let at: Vec<&str> = name.map_or(vec!["bao"], |name| vec!["also", name, "bao"]);
+                let fault = Fault::new(format!("{} cannot be both a winner and liable", self.table.name(liable)));
+                self.add(&at, fault.remedy("name the player who is liable"));
+            }
+        }
+    }
+
+    fn winning_tile(&mut self, declared: &Declared, winner: Option<Seat>) -> Option<WinningTile> {
+        if declared.self_draw {
+            for (key, is_written, why) in [
+                ("from", declared.from.is_some(), "the winner drew the tile, nobody threw it"),
+                ("also", !declared.also.is_empty(), "only one player can have drawn the tile"),
+                ("robbed_kong", declared.robbed_kong, "a robbed tile is as thrown by its owner"),
+            ] {
+                if is_written {
+                    let fault = Fault::new(format!("`{key}` with `self_draw`: {why}"));
+                    self.add(&[key], fault.remedy(format!("leave out `self_draw` or `{key}`")));
+                }
+            }
+            return Some(WinningTile::SelfDraw);
+        }
+        if declared.from.is_none() {
+            let fault = Fault::new("this does not say who threw the winning tile");
+            let fault = if declared.robbed_kong {
+                fault.remedy("add `from` and the player whose kong was robbed")
+            } else {
+                fault.remedy("add `from` and the thrower, or `self_draw`")
+            };
+            self.add(&[], fault);
+        }
+        let thrower = self.another(&["from"], declared.from.as_ref(), winner, "the winner and the thrower")?;
+        Some(if declared.robbed_kong { WinningTile::RobbedKong(thrower) } else { WinningTile::Discard(thrower) })
+    }
+
+    /// One winner's hand. `at` leads to the mapping that holds his claim.
+    fn winner(&mut self, at: &[&str], seat: Seat, claim: &Claim, self_draw: bool) -> Option<Winner> {
+        let key = |key: &'static str| -> Vec<&str> { at.iter().copied().chain([key]).collect() };
+        let before = self.faults.len();
+        let hand = claim.hand.as_ref();
+        let special = hand.map(|name| self.rules.terms().special_hands.get(name));
+        if let (Some(name), Some(None)) = (hand, special) {
+            let known = self.rules.terms().special_hands.keys();
+            let fault = unknown("special hand", name, known.map(String::as_str), "special_hands");
+            self.add(&key("hand"), fault);
+        }
+        let doubles = claim.doubles.as_ref().map(|doubles| self.doubles(&key("doubles"), doubles));
+        match (doubles, special.flatten()) {
+            (None, None) if hand.is_none() => {
+                let fault = Fault::new(format!("the doubles of {}'s hand are not said", self.table.name(seat)));
+                self.add(at, fault.remedy("add `doubles` and a number, or `limit`"));
+            }
+            (Some(Some(doubles)), None) if hand.is_none() => self.minimum(&key("doubles"), doubles, self_draw),
+            (Some(Some(doubles)), Some(_)) => self.row_exists(&key("doubles"), doubles, self_draw),
+            (None, Some(special)) if special.doubles == Doubles::Limit && self.rules.limit().is_none() => {
+                self.add(&key("hand"), no_limit("this hand is worth the limit").remedy("say its `doubles`"));
+            }
+            _ => {}
+        }
+        for name in &claim.bonus {
+            self.bonus(&key("bonus"), name, self_draw);
+        }
+        for (place, name) in claim.bonus.iter().enumerate() {
+            if claim.bonus[..place].contains(name) {
+                let fault = Fault::new(format!("the bonus {name} is claimed twice")).remedy("claim it once");
+                self.add(&key("bonus"), fault);
+            }
+        }
+        let extra = match &claim.extra {
+            Some(extra) => self.above_zero(&key("extra"), Some(extra), "the extra"),
+            None => Some(Amount::ZERO),
+        };
+        let liable = self.another(&key("bao"), claim.bao.as_ref(), Some(seat), "the winner and liable");
+        (self.faults.len() == before).then_some(())?;
+        Some(Winner {
+            seat,
+            doubles: doubles.flatten(),
+            hand: hand.cloned(),
+            bonuses: claim.bonus.clone(),
+            extra: extra?,
+            liable,
+        })
+    }
+
+    fn doubles(&mut self, at: &[&str], declared: &DeclaredDoubles) -> Option<Doubles> {
+        match declared {
+            DeclaredDoubles::Limit if self.rules.limit().is_none() => {
+                self.add(at, no_limit("`limit` is no number of doubles here").remedy("say the number"));
+                None
+            }
+            DeclaredDoubles::Limit => Some(Doubles::Limit),
+            DeclaredDoubles::Number(number) => match number.whole().filter(|&doubles| doubles <= MOST_DOUBLES) {
+                Some(doubles) => Some(Doubles::Number(doubles)),
+                None => {
+                    let fault = Fault::new(format!("no hand has {number} doubles"));
+                    self.add(at, fault.expected("a whole number from 0, or `limit`"));
+                    None
+                }
+            },
+        }
+    }
+
+    fn minimum(&mut self, at: &[&str], doubles: Doubles, self_draw: bool) {
+        let Some(counted) = self.rules.count(doubles, self_draw) else { return };
+        let minimum = self.rules.minimum(self_draw);
+        if counted.uncut < minimum {
+            let how = if self_draw { " on a self-draw" } else { " on a discard" };
+            let how = if self.rules.minimum(true) == self.rules.minimum(false) { "" } else { how };
+            let fault = Fault::new(format!(
+                "a hand of {} cannot win: the minimum{how} is {minimum}",
+                doubles_of(counted.uncut)
+            ));
+            self.add(at, fault.expected(format!("{minimum} or more")).remedy("if it was claimed all the same, it is a false win"));
+        }
+    }
+
+    /// A special hand needs no minimum, but the stakes must know what it is paid.
+    fn row_exists(&mut self, at: &[&str], doubles: Doubles, self_draw: bool) {
+        let first = self.rules.stakes().first();
+        if let Some(counted) = self.rules.count(doubles, self_draw).filter(|counted| counted.counted < first) {
+            let fault = Fault::new(format!("the stakes have no row for {}", doubles_of(counted.counted)));
+            self.add(at, fault.expected(format!("{first} or more, or leave `doubles` out")));
+        }
+    }
+
+    fn bonus(&mut self, at: &[&str], name: &str, self_draw: bool) {
+        let bonuses = &self.rules.terms().bonuses;
+        match bonuses.get(name).map(|bonus| bonus.when) {
+            None => self.add(at, unknown("bonus", name, bonuses.keys().map(String::as_str), "bonuses")),
+            Some(When::SelfDraw) if !self_draw => {
+                self.add(at, Fault::new(format!("the bonus {name} is for a self-draw, and this is a discard")));
+            }
+            Some(When::Discard) if self_draw => {
+                self.add(at, Fault::new(format!("the bonus {name} is for a discard, and this is a self-draw")));
+            }
+            Some(_) => {}
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! From a YAML mapping to what was declared.
+
+use super::{Claim, Declared, DeclaredDoubles};
+use crate::amount::Number;
+use crate::fault::Fault;
+use crate::yaml::{Entry, Fields, Node, Reader, Value};
+
+/// The keys of an event: first those that name its kind.
+const KEYS: [&str; 24] = [
+    "win",
+    "kong",
+    "yao",
+    "draw",
+    "false_win",
+    "fine",
+    "pay",
+    "doubles",
+    "from",
+    "self_draw",
+    "bao",
+    "bonus",
+    "extra",
+    "hand",
+    "robbed_kong",
+    "also",
+    "concealed",
+    "added",
+    "feeder",
+    "hidden",
+    "kind",
+    "each",
+    "to",
+    "amount",
+];
+
+const CLAIM_KEYS: [&str; 5] = ["doubles", "extra", "bonus", "hand", "bao"];
+
+impl Declared {
+    /// Reads an event's mapping. What cannot be read is noted in `reader` and left out.
+    pub fn read(node: &Node, reader: &mut Reader) -> Self {
+        let known: Vec<&str> = KEYS.into_iter().chain(["note"]).collect();
+        let mut keys = Keys { fields: reader.fields(Some(node), "an event", &known), reader };
+        Declared {
+            win: keys.name("win"),
+            claim: keys.claim(),
+            from: keys.name("from"),
+            self_draw: keys.flag("self_draw"),
+            robbed_kong: keys.flag("robbed_kong"),
+            also: keys.also(),
+            kong: keys.name("kong"),
+            concealed: keys.flag("concealed"),
+            added: keys.flag("added"),
+            feeder: keys.name("feeder"),
+            yao: keys.name("yao"),
+            hidden: keys.flag("hidden"),
+            kind: keys.text("kind", "a kind of yao"),
+            draw: keys.flag("draw"),
+            false_win: keys.name("false_win"),
+            fine: keys.name("fine"),
+            each: keys.number("each"),
+            pay: keys.name("pay"),
+            to: keys.name("to"),
+            amount: keys.number("amount"),
+            note: keys.text("note", "a text"),
+        }
+    }
+}
+
+struct Keys<'n, 'r> {
+    fields: Fields<'n>,
+    reader: &'r mut Reader,
+}
+
+impl Keys<'_, '_> {
+    fn name(&mut self, key: &str) -> Option<String> {
+        self.text(key, "a player's name")
+    }
+
+    fn text(&mut self, key: &str, what: &str) -> Option<String> {
+        self.reader.text(self.fields.get(key)?, what).map(str::to_owned)
+    }
+
+    fn number(&mut self, key: &str) -> Option<Number> {
+        self.reader.number(self.fields.get(key)?, "an amount")
+    }
+
+    /// Flags are `true` or left out, so that a line says only what happened.
+    fn flag(&mut self, key: &str) -> bool {
+        let Some(node) = self.fields.get(key) else { return false };
+        let flag = self.reader.flag(node);
+        if flag == Some(false) {
+            let fault = Fault::new(format!("`{key}: false` says nothing")).remedy(format!("leave `{key}` out"));
+            self.reader.add(&node.place, fault);
+        }
+        flag.unwrap_or(false)
+    }
+
+    fn claim(&mut self) -> Claim {
+        let bonus = self.fields.get("bonus").map_or(&[][..], |node| self.reader.list(node, "bonuses"));
+        Claim {
+            doubles: self.fields.get("doubles").and_then(|node| doubles(node, self.reader)),
+            hand: self.text("hand", "a special hand"),
+            bonus: bonus
+                .iter()
+                .filter_map(|node| self.reader.text(node, "the name of a bonus").map(str::to_owned))
+                .collect(),
+            extra: self.number("extra"),
+            bao: self.name("bao"),
+        }
+    }
+
+    /// Further winners, each with doubles alone or with a claim of his own.
+    fn also(&mut self) -> Vec<(String, Claim)> {
+        let Some(node) = self.fields.get("also") else { return Vec::new() };
+        let winners = self.reader.entries(node, "further winners and their doubles");
+        if winners.is_empty() && matches!(node.value, Value::Mapping(_)) {
+            self.reader.add(&node.place, Fault::new("`also` names nobody").remedy("leave `also` out"));
+        }
+        let claim = |Entry { key, node, .. }: &Entry, reader: &mut Reader| match node.value {
+            Value::Mapping(_) => {
+                let fields = reader.fields(Some(node), &format!("the claim of {key}"), &CLAIM_KEYS);
+                Keys { fields, reader }.claim()
+            }
+            _ => Claim { doubles: doubles(node, reader), ..Claim::default() },
+        };
+        winners.iter().map(|entry| (entry.key.clone(), claim(entry, self.reader))).collect()
+    }
+}
+
+fn doubles(node: &Node, reader: &mut Reader) -> Option<DeclaredDoubles> {
+    match reader.word(node) {
+        Some("limit") => Some(DeclaredDoubles::Limit),
+        _ => reader.number(node, "a number of doubles, or `limit`,").map(DeclaredDoubles::Number),
+    }
+}

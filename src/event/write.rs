@@ -1,0 +1,151 @@
+//! From an event back to its mapping, with players in full: for JSON and for the lines of a ledger.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::{Event, Kind, KongWay, Winner, WinningTile};
+use crate::amount::{Amount, Decimals};
+use crate::player::Table;
+use crate::rules::Doubles;
+
+/// An event together with what is needed to write it: who sits where, and how fine amounts are.
+#[derive(Debug, Clone, Copy)]
+pub struct Written<'e> {
+    /// The event.
+    pub event: &'e Event,
+    /// Who sits where.
+    pub table: &'e Table,
+    /// Digits after the point of its amounts.
+    pub decimals: Decimals,
+}
+
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let name = |seat| self.table.name(seat);
+        let mut map = serializer.serialize_map(None)?;
+        match &self.event.kind {
+            Kind::Win(win) => {
+                if let Some((first, others)) = win.winners.split_first() {
+                    map.serialize_entry("win", name(first.seat))?;
+                    self.claim(first, &mut map)?;
+                    match win.tile {
+                        WinningTile::SelfDraw => map.serialize_entry("self_draw", &true)?,
+                        WinningTile::Discard(thrower) => map.serialize_entry("from", name(thrower))?,
+                        WinningTile::RobbedKong(thrower) => {
+                            map.serialize_entry("from", name(thrower))?;
+                            map.serialize_entry("robbed_kong", &true)?;
+                        }
+                    }
+                    if !others.is_empty() {
+                        map.serialize_entry("also", &Also { written: self, winners: others })?;
+                    }
+                }
+            }
+            Kind::Kong { by, way } => {
+                map.serialize_entry("kong", name(*by))?;
+                match way {
+                    KongWay::Exposed => {}
+                    KongWay::OffDiscard(thrower) => map.serialize_entry("from", name(*thrower))?,
+                    KongWay::Concealed => map.serialize_entry("concealed", &true)?,
+                    KongWay::Added { feeder } => {
+                        map.serialize_entry("added", &true)?;
+                        if let Some(feeder) = feeder {
+                            map.serialize_entry("feeder", name(*feeder))?;
+                        }
+                    }
+                }
+            }
+            Kind::Yao { to, hidden, kind, from } => {
+                map.serialize_entry("yao", name(*to))?;
+                if *hidden {
+                    map.serialize_entry("hidden", &true)?;
+                }
+                if let Some(kind) = kind {
+                    map.serialize_entry("kind", kind)?;
+                }
+                if let Some(from) = from {
+                    map.serialize_entry("from", name(*from))?;
+                }
+            }
+            Kind::Draw => map.serialize_entry("draw", &true)?,
+            Kind::FalseWin { by, from } => {
+                map.serialize_entry("false_win", name(*by))?;
+                if let Some(from) = from {
+                    map.serialize_entry("from", name(*from))?;
+                }
+            }
+            Kind::Fine { who, each } => {
+                map.serialize_entry("fine", name(*who))?;
+                map.serialize_entry("each", &each.number(self.decimals))?;
+            }
+            Kind::Pay { from, to, amount } => {
+                map.serialize_entry("pay", name(*from))?;
+                map.serialize_entry("to", name(*to))?;
+                map.serialize_entry("amount", &amount.number(self.decimals))?;
+            }
+        }
+        if let Some(note) = &self.event.note {
+            map.serialize_entry("note", note)?;
+        }
+        map.end()
+    }
+}
+
+impl Written<'_> {
+    fn claim<M: SerializeMap>(&self, winner: &Winner, map: &mut M) -> Result<(), M::Error> {
+        match winner.doubles {
+            Some(Doubles::Number(number)) => map.serialize_entry("doubles", &number)?,
+            Some(Doubles::Limit) => map.serialize_entry("doubles", "limit")?,
+            None => {}
+        }
+        if let Some(hand) = &winner.hand {
+            map.serialize_entry("hand", hand)?;
+        }
+        if !winner.bonuses.is_empty() {
+            map.serialize_entry("bonus", &winner.bonuses)?;
+        }
+        if winner.extra != Amount::ZERO {
+            map.serialize_entry("extra", &winner.extra.number(self.decimals))?;
+        }
+        if let Some(liable) = winner.liable {
+            map.serialize_entry("bao", self.table.name(liable))?;
+        }
+        Ok(())
+    }
+}
+
+/// Further winners: `{Siti: 2}`, or a mapping where more than the doubles was declared.
+struct Also<'w> {
+    written: &'w Written<'w>,
+    winners: &'w [Winner],
+}
+
+impl Serialize for Also<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.winners.len()))?;
+        for winner in self.winners {
+            map.serialize_entry(self.written.table.name(winner.seat), &OneAlso { written: self.written, winner })?;
+        }
+        map.end()
+    }
+}
+
+struct OneAlso<'w> {
+    written: &'w Written<'w>,
+    winner: &'w Winner,
+}
+
+impl Serialize for OneAlso<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Winner { doubles, hand, bonuses, extra, liable, .. } = self.winner;
+        let is_plain = hand.is_none() && bonuses.is_empty() && *extra == Amount::ZERO && liable.is_none();
+        match doubles {
+            Some(Doubles::Number(number)) if is_plain => serializer.serialize_u32(*number),
+            Some(Doubles::Limit) if is_plain => serializer.serialize_str("limit"),
+            _ => {
+                let mut map = serializer.serialize_map(None)?;
+                self.written.claim(self.winner, &mut map)?;
+                map.end()
+            }
+        }
+    }
+}

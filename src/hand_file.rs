@@ -1,0 +1,175 @@
+//! Hand files: a preset, players and the events of one hand or a whole evening, settled in one go.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::event::{Declared, Event};
+use crate::fault::Fault;
+use crate::hand::Hand;
+use crate::payout::Settlement;
+use crate::player::{Naming, Table};
+use crate::preset::{Changes, Preset, Reference};
+use crate::yaml::{Mistake, Node, Origin, Reader, Source, parse};
+
+/// The most bytes that a hand file may have; an evening is a hundredth of it.
+pub const MOST_BYTES: u64 = 1024 * 1024;
+
+/// A hand file as it was read. Its mistakes so far are told together with those that only the rules can show.
+#[derive(Debug)]
+pub struct HandFile {
+    /// Its preset, where it names one.
+    pub preset: Option<Reference>,
+    /// The players it names.
+    pub players: Option<Table>,
+    root: Node,
+    rules: Option<Node>,
+    events: Vec<Placed>,
+    mistakes: Vec<Mistake>,
+}
+
+/// An event with its node, by which its faults find their places.
+#[derive(Debug)]
+struct Placed {
+    node: Node,
+    declared: Declared,
+    /// Whether all of it could be read.
+    is_whole: bool,
+}
+
+/// A hand file settled.
+#[derive(Debug)]
+pub struct Settled {
+    /// The rules it was settled by.
+    pub preset: Preset,
+    /// Who played.
+    pub table: Table,
+    /// Every event with what it came to, in order.
+    pub events: Vec<(Event, Settlement)>,
+}
+
+impl HandFile {
+    /// Reads a hand file.
+    ///
+    /// # Errors
+    /// What is not YAML or no mapping. Other mistakes are told when it is settled.
+    pub fn read(source: &Arc<Source>) -> Result<Self, Vec<Mistake>> {
+        let root = parse(source)?;
+        let mut reader = Reader::default();
+        let fields = reader.fields(Some(&root), "a hand file", &["preset", "rules", "players", "events", "event"]);
+        let preset = fields.get("preset").and_then(|node| reader.text(node, "a preset's name or path"));
+        let preset = preset.map(|name| Reference::named(name, &folder_of(&source.origin)));
+        let rules = fields.get("rules").cloned();
+        if let Some(rules) = &rules {
+            reader.entries(rules, "preset keys");
+        }
+        let players = fields.get("players").and_then(|node| table(node, &mut reader));
+        let events = match (fields.get("events"), fields.entry("event")) {
+            (Some(events), None) => {
+                let events = reader.list(events, "events");
+                events.iter().map(|node| placed(node, &mut reader)).collect()
+            }
+            (None, Some(event)) => vec![placed(&event.node, &mut reader)],
+            (Some(_), Some(event)) => {
+                reader.add(&event.place, Fault::new("`event` beside `events`").remedy("put all of them under `events`"));
+                Vec::new()
+            }
+            (None, None) => {
+                reader.add(&root.place, Fault::new("there is nothing to settle").remedy("add `events:` and a list of events"));
+                Vec::new()
+            }
+        };
+        let nothing = events.is_empty() && reader.mistakes.is_empty();
+        if let Some(entry) = fields.entry("events").filter(|_| nothing) {
+            reader.add(&entry.place, Fault::new("the list of events is empty").remedy("add `- {win: …}` below it"));
+        }
+        Ok(HandFile { preset, players, rules, events, mistakes: reader.mistakes, root })
+    }
+
+    /// Settles every event in order. A preset and players given here go before those of the file; `changes` are laid
+    /// over the file's own.
+    ///
+    /// # Errors
+    /// Every mistake of the file, of its preset and of its events, each at its place; then nothing is settled.
+    pub fn settle(
+        self,
+        preset: Option<Reference>,
+        changes: impl IntoIterator<Item = Node>,
+        players: Option<Table>,
+    ) -> Result<Settled, Vec<Mistake>> {
+        let HandFile { preset: own_preset, players: own_players, root, rules, events, mut mistakes } = self;
+        let reference = preset.or(own_preset).unwrap_or_default();
+        let changes = rules.into_iter().chain(changes).fold(Changes::none(), Changes::and);
+        let preset = match Preset::load(&reference, changes) {
+            Ok(preset) => preset,
+            Err(more) => {
+                mistakes.extend(more.into_iter().map(|mistake| at_preset_key(mistake, &root)));
+                return Err(mistakes);
+            }
+        };
+        let table = players.or(own_players).unwrap_or_else(|| Table::of_winds(preset.rules.players()));
+        if table.players() != preset.rules.players() {
+            let (wanted, there) = (preset.rules.players(), table.players());
+            let fault = Fault::new(format!("{there} players, and the rules are for {wanted}"))
+                .remedy(format!("name {wanted} players, or add `rules: {{players: {there}}}`"));
+            mistakes.push(Mistake::new(root.locate(&["players"]).clone(), fault));
+            return Err(mistakes);
+        }
+        let mut hand = Hand::new();
+        let mut settled = Vec::new();
+        for Placed { node, declared, .. } in events.iter().filter(|event| event.is_whole) {
+            let event = match declared.check(&preset.rules, &table, Naming::InFull) {
+                Ok(event) => event,
+                Err(faults) => {
+                    mistakes.extend(faults.into_iter().map(|fault| Mistake::new(node.locate(&fault.at).clone(), fault)));
+                    continue;
+                }
+            };
+            match hand.settle(&preset.rules, &table, &event) {
+                Ok(settlement) => settled.push((event, settlement)),
+                Err(unsettled) => mistakes.push(Mistake::new(node.place.clone(), Fault::new(unsettled.to_string()))),
+            }
+        }
+        if mistakes.is_empty() { Ok(Settled { preset, table, events: settled }) } else { Err(mistakes) }
+    }
+}
+
+/// A preset that cannot be read has no place of its own; the hand file's key that names it is the place to mend.
+fn at_preset_key(mistake: Mistake, root: &Node) -> Mistake {
+    match root.get("preset") {
+        Some(node) if mistake.place.line == 0 => {
+            let message = format!("{}: {}", mistake.place.source.origin, mistake.fault.message);
+            Mistake::new(node.place.clone(), Fault { message, ..*mistake.fault })
+        }
+        _ => mistake,
+    }
+}
+
+fn placed(node: &Node, reader: &mut Reader) -> Placed {
+    let before = reader.mistakes.len();
+    let declared = Declared::read(node, reader);
+    Placed { node: node.clone(), declared, is_whole: reader.mistakes.len() == before }
+}
+
+fn table(node: &Node, reader: &mut Reader) -> Option<Table> {
+    let items = reader.list(node, "players");
+    let names: Vec<&str> = items.iter().filter_map(|item| reader.text(item, "a player's name")).collect();
+    if names.len() < items.len() || items.is_empty() {
+        return None;
+    }
+    let faults = match Table::new(&names) {
+        Ok(table) => return Some(table),
+        Err(faults) => faults,
+    };
+    for fault in faults {
+        reader.add(node.locate(&fault.at), fault);
+    }
+    None
+}
+
+/// The folder that a preset's path in the file is relative to.
+fn folder_of(origin: &Origin) -> PathBuf {
+    match origin {
+        Origin::File(path) => path.parent().map(Path::to_owned).unwrap_or_default(),
+        _ => PathBuf::new(),
+    }
+}

@@ -1,0 +1,51 @@
+//! huat settles Singapore mahjong played for stakes: who pays whom, and why.
+//!
+//! Data flows one way, and a room uses only rooms to its left:
+//!
+//! ```text
+//!  preset ┐
+//!   YAML  ├→ rules → event → payout → hand → report → cli
+//!   text  ┘ checked  what     who      events  rows    arguments, files,
+//!           stakes   happened pays     in      of      output, exit codes
+//!           table             whom     order   cells
+//! ```
+//!
+//! The way of one hand: [`preset`] finds a preset and reads it with [`yaml`] into [`rules::Rules`]; words or a
+//! [`hand_file`] become an [`event::Declared`], which is checked against rules and table into an [`event::Event`];
+//! [`payout::settle`] makes the payments; [`hand`] pays back a robbed kong; [`report`] says it and `cli` prints it.
+//!
+//! ```
+//! use huat::{event::Declared, fault::Fault, payout, player::{Naming, Table}, preset::{Changes, Preset, Reference}};
+//!
+//! let preset = Preset::load(&Reference::default(), Changes::none()).expect("10-20 is built in");
+//! let table = Table::of_winds(4);
+//! let declared = Declared { kong: Some("West".to_owned()), ..Declared::default() };
+//! let event = declared.check(&preset.rules, &table, Naming::InFull)?;
+//! let settlement = payout::settle(&preset.rules, &table, &event).expect("20 from each");
+//! assert_eq!(settlement.points[2].units(), 60);
+//! # Ok::<(), Vec<Fault>>(())
+//! ```
+
+// The ground: amounts, players, faults, and text with places.
+pub mod amount;
+pub mod fault;
+pub mod player;
+pub mod yaml;
+
+/// From left to right: what the table plays by, what happened, who pays.
+pub mod rules;
+
+pub mod preset;
+
+pub mod event;
+
+pub mod payout;
+
+pub mod hand;
+
+pub mod hand_file;
+
+/// What is shown, and the command line.
+pub mod report;
+
+pub mod cli;

@@ -1,0 +1,59 @@
+//! Rules changed for one table: by the options of a command, or by the `rules` of a hand file.
+
+use super::extends::laid_over;
+use crate::fault::Fault;
+use crate::yaml::{Entry, Mistake, Node, Value};
+
+/// Mappings of preset keys to lay over a preset, in order.
+#[derive(Debug, Clone, Default)]
+pub struct Changes(Vec<Node>);
+
+impl Changes {
+    /// No changes.
+    pub fn none() -> Self {
+        Changes::default()
+    }
+
+    /// These changes and another mapping after them.
+    pub fn and(mut self, rules: Node) -> Self {
+        self.0.push(rules);
+        self
+    }
+
+    /// Lays the changes over a resolved preset; gives what was changed in words too.
+    ///
+    /// # Errors
+    /// A change of what makes a preset itself: its name, or what it extends.
+    pub(super) fn lay_over(self, resolved: Node) -> Result<(Node, Vec<String>), Vec<Mistake>> {
+        let own = |entry: &&Entry| matches!(entry.key.as_str(), "name" | "extends" | "preset");
+        let mistakes: Vec<Mistake> = self.0.iter().flat_map(|rules| rules.entries().iter().filter(own)).map(refusal).collect();
+        if !mistakes.is_empty() {
+            return Err(mistakes);
+        }
+        let changed = self.0.iter().cloned().reduce(laid_over).map(|all| described(&all)).unwrap_or_default();
+        Ok((self.0.into_iter().fold(resolved, laid_over), changed))
+    }
+}
+
+fn refusal(entry: &Entry) -> Mistake {
+    let fault = Fault::new(format!("`{}` cannot be changed here, it makes another preset", entry.key))
+        .remedy("name the preset with `-p`, or with `preset:` in a hand file");
+    Mistake::new(entry.place.clone(), fault)
+}
+
+/// What a mapping of changes says, a phrase for each value: `pair 20/40`, `no shooter`, `kong.exposed 30`.
+fn described(changes: &Node) -> Vec<String> {
+    changes.entries().iter().filter(|entry| !matches!(entry.key.as_str(), "title" | "notes")).flat_map(|entry| phrases(&entry.key, &entry.node)).collect()
+}
+
+fn phrases(key: &str, node: &Node) -> Vec<String> {
+    let short = key.strip_prefix("stakes.").or_else(|| key.strip_prefix("doubles.")).unwrap_or(key).replace('_', "-");
+    match &node.value {
+        Value::Mapping(_) if key == "stakes.rows" => vec!["other rows".to_owned()],
+        Value::Mapping(entries) => entries.iter().flat_map(|entry| phrases(&format!("{key}.{}", entry.key), &entry.node)).collect(),
+        Value::Scalar { text, .. } if text == "true" => vec![short],
+        Value::Scalar { text, .. } if text == "false" => vec![format!("no {short}")],
+        Value::Scalar { text, .. } => vec![format!("{short} {text}")],
+        Value::List(_) | Value::Null => vec![format!("other {short}")],
+    }
+}

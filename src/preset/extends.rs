@@ -1,0 +1,90 @@
+//! `extends`: a preset laid over its parents.
+
+use super::find::Reference;
+use crate::fault::Fault;
+use crate::yaml::{Entry, Mistake, Node, Reader, Value, merged, parse};
+
+/// Keys that speak of one preset only and are not inherited.
+const OWN: [&str; 4] = ["name", "title", "notes", "extends"];
+
+/// The three forms in which stakes are given, each with the keys that belong to it.
+const FORMS: [(&str, &[&str]); 3] = [
+    ("pair", &["pair", "at", "growth", "round_up_to"]),
+    ("rows", &["rows"]),
+    ("base", &["base", "per_double", "others"]),
+];
+
+/// Reads a preset and all that it extends, and lays each over its parent.
+pub(super) fn resolve(reference: &Reference) -> Result<Node, Vec<Mistake>> {
+    let mut chain: Vec<Reference> = Vec::new();
+    let mut documents: Vec<Node> = Vec::new();
+    let mut next = Some(reference.clone());
+    while let Some(reference) = next {
+        let root = read(&reference)?;
+        let parent = root.entry("extends").map(|entry| parent(entry, &reference)).transpose()?;
+        chain.push(reference);
+        if let (Some(parent), Some(entry)) = (&parent, root.entry("extends"))
+            && let Some(first) = chain.iter().position(|earlier| earlier.is_same_as(parent))
+        {
+            return Err(vec![Mistake::new(entry.node.place.clone(), cycle(&chain[first..]))]);
+        }
+        documents.push(root);
+        next = parent;
+    }
+    let mut documents = documents.into_iter().rev();
+    let eldest = documents.next().ok_or_else(Vec::new)?;
+    Ok(documents.fold(eldest, |base, over| laid_over(without(base, &OWN), over)))
+}
+
+/// `over` laid over `base`. In `stakes`, naming one form drops the keys of the two others.
+pub(super) fn laid_over(mut base: Node, over: Node) -> Node {
+    if let Some(stakes) = over.get("stakes") {
+        for (form, _) in FORMS.iter().filter(|(form, _)| stakes.get(form).is_some()) {
+            let others = FORMS.iter().filter(|(other, _)| other != form).flat_map(|(_, keys)| keys.iter().copied());
+            base = without_in(base, "stakes", &others.collect::<Vec<_>>());
+        }
+    }
+    merged(base, over)
+}
+
+fn read(reference: &Reference) -> Result<Node, Vec<Mistake>> {
+    let source = reference.read().map_err(|mistake| vec![mistake])?;
+    let root = parse(&source)?;
+    let mut reader = Reader::default();
+    reader.entries(&root, "a preset's keys");
+    if reader.mistakes.is_empty() { Ok(root) } else { Err(reader.mistakes) }
+}
+
+fn parent(extends: &Entry, child: &Reference) -> Result<Reference, Vec<Mistake>> {
+    let mut reader = Reader::default();
+    match reader.text(&extends.node, "a preset's name or path") {
+        Some(text) => Ok(Reference::named(text, &child.folder())),
+        None => Err(reader.mistakes),
+    }
+}
+
+fn cycle(chain: &[Reference]) -> Fault {
+    let mut names: Vec<String> = chain.iter().map(Reference::to_string).collect();
+    names.extend(names.first().cloned());
+    Fault::new(format!("presets extend one another in a circle: {}", names.join(" → "))).remedy("let one of them extend nothing")
+}
+
+fn without(node: Node, keys: &[&str]) -> Node {
+    match node.value {
+        Value::Mapping(mut entries) => {
+            entries.retain(|entry| !keys.contains(&entry.key.as_str()));
+            Node { place: node.place, value: Value::Mapping(entries) }
+        }
+        _ => node,
+    }
+}
+
+fn without_in(node: Node, section: &str, keys: &[&str]) -> Node {
+    match node.value {
+        Value::Mapping(entries) => {
+            let strip = |entry: Entry| if entry.key == section { Entry { node: without(entry.node, keys), ..entry } } else { entry };
+            Node { place: node.place, value: Value::Mapping(entries.into_iter().map(strip).collect()) }
+        }
+        _ => node,
+    }
+}

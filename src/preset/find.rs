@@ -1,0 +1,111 @@
+//! Where presets are: built into the program, in a file, or on standard input.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::fault::{Fault, nearest, one_of};
+use crate::yaml::{Mistake, Origin, Source};
+
+/// The preset that is meant when none is named.
+pub const DEFAULT: &str = "10-20";
+
+/// The built-in presets, by name, with their text.
+pub const BUILT_IN: &[(&str, &str)] = &[
+    ("10-20", include_str!("../../presets/10-20.yaml")),
+    ("10-20-shooter", include_str!("../../presets/10-20-shooter.yaml")),
+    ("20-40", include_str!("../../presets/20-40.yaml")),
+    ("1-2", include_str!("../../presets/1-2.yaml")),
+    ("50-1", include_str!("../../presets/50-1.yaml")),
+    ("3-6", include_str!("../../presets/3-6.yaml")),
+    ("3-6-half", include_str!("../../presets/3-6-half.yaml")),
+];
+
+/// The most bytes that a preset may have.
+const MOST_BYTES: u64 = 256 * 1024;
+
+/// Which preset is meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reference {
+    /// A built-in one, by its place in [`BUILT_IN`].
+    BuiltIn(usize),
+    /// A file.
+    File(PathBuf),
+    /// Standard input.
+    StandardInput,
+}
+
+impl Reference {
+    /// What a person named: a built-in preset's name, or else a path, relative to `folder`.
+    pub fn named(text: &str, folder: &Path) -> Self {
+        match BUILT_IN.iter().position(|(name, _)| *name == text) {
+            Some(place) => Reference::BuiltIn(place),
+            None => Reference::File(folder.join(text)),
+        }
+    }
+
+    /// The folder that paths in the preset are relative to.
+    pub(super) fn folder(&self) -> PathBuf {
+        match self {
+            Reference::File(path) => path.parent().map(Path::to_owned).unwrap_or_default(),
+            Reference::BuiltIn(_) | Reference::StandardInput => PathBuf::new(),
+        }
+    }
+
+    /// Whether both are the same preset, by whatever path.
+    pub(super) fn is_same_as(&self, other: &Reference) -> bool {
+        match (self, other) {
+            (Reference::File(a), Reference::File(b)) => {
+                a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
+            }
+            _ => self == other,
+        }
+    }
+
+    /// Its text.
+    ///
+    /// # Errors
+    /// Why a file cannot be read; for what looks like a name, the nearest built-in one.
+    pub(super) fn read(&self) -> Result<Arc<Source>, Mistake> {
+        match self {
+            Reference::BuiltIn(place) => {
+                let (name, text) = BUILT_IN[*place];
+                Ok(Source::new(Origin::BuiltIn(name), text))
+            }
+            Reference::StandardInput => Source::read(Origin::StandardInput, std::io::stdin().lock(), MOST_BYTES),
+            Reference::File(path) => match path.to_str() {
+                Some(name) if is_name(name) && !path.exists() => Err(unknown(name)),
+                _ => Source::read_file(path, MOST_BYTES),
+            },
+        }
+    }
+}
+
+impl Default for Reference {
+    fn default() -> Self {
+        Reference::named(DEFAULT, Path::new(""))
+    }
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reference::BuiltIn(place) => f.write_str(BUILT_IN[*place].0),
+            Reference::File(path) => write!(f, "{}", path.display()),
+            Reference::StandardInput => f.write_str("standard input"),
+        }
+    }
+}
+
+/// Whether a text can be a preset's name: lower-case letters, digits and hyphens.
+pub(super) fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+}
+
+fn unknown(name: &str) -> Mistake {
+    let names = || BUILT_IN.iter().map(|(name, _)| *name);
+    let fault = Fault::new(format!("there is no preset `{name}`, and no file of that name"))
+        .nearest(nearest(name, names()))
+        .expected(format!("{}, or the path of a file", one_of(names())));
+    Mistake::of_whole(&Origin::CommandLine(name.to_owned()), fault)
+}

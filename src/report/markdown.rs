@@ -1,0 +1,42 @@
+//! A report as Markdown, to be pasted into a chat or a page.
+
+use super::{Block, Cell, Grid, Report, escaped};
+use crate::amount::Decimals;
+
+/// The report as Markdown, ending in a line break.
+pub fn to_markdown(report: &Report) -> String {
+    let blocks = report.blocks.iter().map(|block| match block {
+        Block::Title(text) => format!("## {}", quoted(text)),
+        Block::Sentence(text) => quoted(text),
+        Block::List { heading, items } => {
+            let items: Vec<String> = items.iter().map(|item| format!("- {}", quoted(item))).collect();
+            format!("**{}**\n\n{}", quoted(heading), items.join("\n"))
+        }
+        Block::Grid(grid) => drawn(grid, report.decimals),
+    });
+    blocks.collect::<Vec<_>>().join("\n\n") + "\n"
+}
+
+fn drawn(grid: &Grid, decimals: Decimals) -> String {
+    let line = |cells: Vec<String>| format!("| {} |", cells.join(" | "));
+    let heads = grid.columns.iter().map(|head| quoted(&head.replace('\n', " "))).collect();
+    let marks = (0..grid.columns.len()).map(|column| {
+        let is_number = grid.rows.iter().all(|row| row.get(column).is_none_or(Cell::is_number));
+        if is_number { "---:".to_owned() } else { "---".to_owned() }
+    });
+    let rows = grid.rows.iter().chain(&grid.sum);
+    let rows = rows.map(|row| line(row.iter().map(|cell| quoted(&cell.spoken(decimals))).collect()));
+    [line(heads), line(marks.collect())].into_iter().chain(rows).collect::<Vec<_>>().join("\n")
+}
+
+/// Text in which nothing is taken for Markdown or HTML.
+fn quoted(text: &str) -> String {
+    let quoted = |c: char| match c {
+        '\\' | '|' | '*' | '_' | '`' | '[' | ']' | '~' | '#' => format!("\\{c}"),
+        '<' => "&lt;".to_owned(),
+        '>' => "&gt;".to_owned(),
+        '&' => "&amp;".to_owned(),
+        c => c.to_string(),
+    };
+    escaped(text).chars().map(quoted).collect()
+}

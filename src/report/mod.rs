@@ -1,0 +1,108 @@
+//! What is shown: a report is a list of blocks, its tables have typed cells, and one renderer each draws it.
+//!
+//! [`stakes`] and [`settled`] make reports out of rules and settlements; [`words`] has the sentences. Where the text
+//! goes, and how wide or coloured it may be, is left to `cli`.
+
+mod csv;
+mod markdown;
+mod table;
+
+pub mod settled;
+pub mod stakes;
+pub mod words;
+
+use crate::amount::{Amount, Decimals};
+use crate::player::is_hostile;
+
+pub use csv::to_csv;
+pub use markdown::to_markdown;
+pub use table::{Look, to_text};
+
+/// Something to be shown.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Report {
+    /// Digits after the point of its amounts.
+    pub decimals: Decimals,
+    /// What is shown, from top to bottom.
+    pub blocks: Vec<Block>,
+    /// The table that is written as CSV, where prose has no place.
+    pub data: Grid,
+}
+
+/// A part of a report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Block {
+    /// What all below is about, in a line.
+    Title(String),
+    /// A sentence or two.
+    Sentence(String),
+    /// Lines under a heading.
+    List {
+        /// The heading.
+        heading: String,
+        /// The lines.
+        items: Vec<String>,
+    },
+    /// A table.
+    Grid(Grid),
+}
+
+/// A table: columns and rows of cells, and perhaps a last row of sums.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Grid {
+    /// The heads of the columns.
+    pub columns: Vec<String>,
+    /// The rows; each has a cell for each column.
+    pub rows: Vec<Vec<Cell>>,
+    /// The row of sums.
+    pub sum: Option<Vec<Cell>>,
+}
+
+/// A cell of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cell {
+    /// Words.
+    Text(String),
+    /// A count, with a word behind it where it has a special meaning (`5 limit`).
+    Count(u32, Option<&'static str>),
+    /// What somebody gains or loses.
+    Change(Amount),
+    /// Nothing to say: forbidden here.
+    Nothing,
+    /// Left blank.
+    Blank,
+}
+
+impl Cell {
+    /// Whether it is set to the right.
+    fn is_number(&self) -> bool {
+        matches!(self, Cell::Change(_) | Cell::Count(..) | Cell::Nothing)
+    }
+
+    /// As people read it: `+60`, `−20`, `—`.
+    fn spoken(&self, decimals: Decimals) -> String {
+        match self {
+            Cell::Text(text) => escaped(text),
+            Cell::Count(count, None) => count.to_string(),
+            Cell::Count(count, Some(word)) => format!("{count} {word}"),
+            Cell::Change(amount) => words::signed(*amount, decimals),
+            Cell::Nothing => "—".to_owned(),
+            Cell::Blank => String::new(),
+        }
+    }
+
+    /// As programs read it: plain numbers, and nothing for nothing.
+    fn plain(&self, decimals: Decimals) -> String {
+        match self {
+            Cell::Text(text) => text.clone(),
+            Cell::Count(count, _) => count.to_string(),
+            Cell::Change(amount) => amount.text(decimals),
+            Cell::Nothing | Cell::Blank => String::new(),
+        }
+    }
+}
+
+/// Text that is safe to print: hostile characters ([`is_hostile`]) are written out, so that they do nothing.
+pub fn escaped(text: &str) -> String {
+    text.chars().map(|c| if is_hostile(c) { c.escape_unicode().to_string() } else { c.to_string() }).collect()
+}

@@ -1,0 +1,120 @@
+//! Settled events for programs; the fields are a contract.
+
+use serde::ser::{Serialize, Serializer};
+
+use super::Evening;
+use crate::amount::{Amount, Exact};
+use crate::event::{Event, Kind, Written};
+use crate::payout::{Payment, Settlement};
+use crate::report::words;
+use crate::rules::{Counted, Doubles};
+
+impl Serialize for Evening<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Whole<'w> {
+            schema: u32,
+            preset: &'w str,
+            changed: &'w [String],
+            unit: &'w str,
+            decimals: u8,
+            settlements: Vec<One<'w>>,
+            points: Points<'w>,
+        }
+        let terms = self.rules.terms();
+        Whole {
+            schema: 1,
+            preset: &terms.name,
+            changed: &terms.changed,
+            unit: &terms.money.unit,
+            decimals: terms.money.decimals.count(),
+            settlements: self.events.iter().map(|(event, settlement)| self.one_json(event, settlement)).collect(),
+            points: self.points_json(&self.points),
+        }
+        .serialize(serializer)
+    }
+}
+
+#[derive(serde::Serialize)]
+struct One<'w> {
+    event: Written<'w>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    doubles: Option<CountedJson>,
+    points: Points<'w>,
+    payments: Vec<PaymentJson<'w>>,
+    notes: Vec<String>,
+}
+
+/// One winner's doubles, or a list with several winners.
+#[derive(serde::Serialize)]
+#[serde(untagged)]
+enum CountedJson {
+    One(OneCounted),
+    Several(Vec<OneCounted>),
+}
+
+#[derive(serde::Serialize)]
+struct OneCounted {
+    declared: DeclaredJson,
+    counted: u32,
+}
+
+#[derive(serde::Serialize)]
+#[serde(untagged)]
+enum DeclaredJson {
+    Number(u32),
+    Word(&'static str),
+}
+
+#[derive(serde::Serialize)]
+struct PaymentJson<'w> {
+    from: &'w str,
+    to: &'w str,
+    amount: Exact,
+    reason: String,
+}
+
+/// Every player's points, in seat order.
+struct Points<'w>(Vec<(&'w str, Exact)>);
+
+impl Serialize for Points<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, points)| (name, points)))
+    }
+}
+
+impl Evening<'_> {
+    fn points_json(&self, points: &[Amount]) -> Points<'_> {
+        Points(self.table.names().zip(points.iter().map(|points| points.number(self.decimals()))).collect())
+    }
+
+    fn one_json<'w>(&'w self, event: &'w Event, settlement: &'w Settlement) -> One<'w> {
+        let money = &self.rules.terms().money;
+        let counted = |counted: &Counted| OneCounted {
+            declared: match counted.declared {
+                Doubles::Number(number) => DeclaredJson::Number(number),
+                Doubles::Limit => DeclaredJson::Word("limit"),
+            },
+            counted: counted.counted,
+        };
+        let doubles = match (&event.kind, settlement.wins.as_slice()) {
+            (Kind::Win(_), [one]) => Some(CountedJson::One(counted(one))),
+            (Kind::Win(_), several) => Some(CountedJson::Several(several.iter().map(counted).collect())),
+            _ => None,
+        };
+        let payment = |payment: &Payment| PaymentJson {
+            from: self.table.name(payment.from),
+            to: self.table.name(payment.to),
+            amount: payment.amount.number(self.decimals()),
+            reason: words::reason(&payment.reason, money, self.table),
+        };
+        let notes = settlement.notes.iter().map(|note| words::note(note, money, self.table));
+        One {
+            event: Written { event, table: self.table, decimals: self.decimals() },
+            doubles,
+            points: self.points_json(&settlement.points),
+            payments: settlement.payments.iter().map(payment).collect(),
+            notes: notes.collect(),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! The stakes table to agree on before the first tile.
+
+mod json;
+
+use super::words;
+use super::{Block, Cell, Grid, Report};
+use crate::amount::Amount;
+use crate::event::{Event, Kind, Win, Winner, WinningTile};
+use crate::payout::settle;
+use crate::player::{Seat, Table};
+use crate::rules::{Doubles, Rules};
+
+pub use json::StakesJson;
+
+/// How many rows are shown where there is no limit.
+const ROWS_WITHOUT_LIMIT: u32 = 10;
+
+/// What each player gains or loses on a win of so many counted doubles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StakesRow {
+    /// The counted doubles.
+    pub doubles: u32,
+    /// By self-draw; `None` where the minimum forbids it.
+    pub self_draw: Option<SelfDrawn>,
+    /// On a discard; `None` where the minimum forbids it.
+    pub discard: Option<Discarded>,
+    /// Whether this is the limit.
+    pub is_limit: bool,
+}
+
+/// A win by self-draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SelfDrawn {
+    /// What the winner gains.
+    pub win: Amount,
+    /// What each of the others gains, which is below zero.
+    pub each: Amount,
+}
+
+/// A win on a discard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Discarded {
+    /// What the winner gains.
+    pub win: Amount,
+    /// What the thrower gains, which is below zero.
+    pub thrower: Amount,
+    /// What another gains, which is zero or below; `None` with two players, where there is none.
+    pub other: Option<Amount>,
+}
+
+/// The rows of the table: from the lower of 1 and the minimum, but not below the first row, to the limit; without a
+/// limit ten from the minimum. The amounts are what [`settle`] says of such hands.
+pub fn rows(rules: &Rules) -> Vec<StakesRow> {
+    let minimum = rules.minimum(false).min(rules.minimum(true));
+    let range = match rules.limit() {
+        Some(limit) => minimum.min(1).max(rules.stakes().first())..=limit,
+        None => minimum..=minimum + (ROWS_WITHOUT_LIMIT - 1),
+    };
+    range.map(|doubles| row(rules, doubles)).collect()
+}
+
+/// One row of the table, or `None` when the stakes have no row for so many counted doubles.
+pub fn one_row(rules: &Rules, doubles: u32) -> Option<StakesRow> {
+    let counted = rules.limit().is_none_or(|limit| doubles <= limit);
+    (counted && rules.stakes().row(doubles).is_some()).then(|| row(rules, doubles))
+}
+
+fn row(rules: &Rules, doubles: u32) -> StakesRow {
+    let by_self_draw = points(rules, doubles, WinningTile::SelfDraw);
+    let on_discard = Seat::new(1).and_then(|thrower| points(rules, doubles, WinningTile::Discard(thrower)));
+    StakesRow {
+        doubles,
+        self_draw: by_self_draw.map(|points| SelfDrawn { win: points[0], each: points[1] }),
+        discard: on_discard.map(|points| Discarded { win: points[0], thrower: points[1], other: points.get(2).copied() }),
+        is_limit: rules.limit() == Some(doubles),
+    }
+}
+
+/// What each seat gains when East wins so many counted doubles; nothing where the minimum forbids it, or where a
+/// self-draw adds more than that.
+fn points(rules: &Rules, counted: u32, tile: WinningTile) -> Option<Vec<Amount>> {
+    let self_draw = tile == WinningTile::SelfDraw;
+    let adds = if self_draw { rules.terms().doubles.self_draw_adds } else { 0 };
+    if counted < rules.minimum(self_draw) {
+        return None;
+    }
+    let doubles = Some(Doubles::Number(counted.checked_sub(adds)?));
+    let winner = Winner { seat: Seat::new(0)?, doubles, hand: None, bonuses: Vec::new(), extra: Amount::ZERO, liable: None };
+    let event = Event { kind: Kind::Win(Win { tile, winners: vec![winner] }), note: None };
+    settle(rules, &Table::of_winds(rules.players()), &event).ok().map(|settlement| settlement.points)
+}
+
+/// The whole page: title, table, kong and yao, the rules in words, and what to settle before the first tile.
+pub fn report(rules: &Rules) -> Report {
+    let terms = rules.terms();
+    let grid = grid(rules, &rows(rules));
+    let first = rules.stakes().first().max(1);
+    let mut blocks = vec![
+        Block::Title(terms.title.clone()),
+        Block::Sentence(format!("{} players, amounts in {}.", terms.players, terms.money.unit)),
+        Block::Grid(grid.clone()),
+    ];
+    if rules.limit().is_none() {
+        blocks.push(Block::Sentence(format!("There is no limit; these are the first {ROWS_WITHOUT_LIMIT} rows.")));
+    }
+    blocks.extend(words::row_in_words(rules, first).map(|words| Block::Sentence(format!("{words}."))));
+    blocks.push(Block::Grid(paid_at_once(rules)));
+    blocks.push(Block::List { heading: "The rules in words".to_owned(), items: words::in_plain_words(rules) });
+    if !terms.notes.is_empty() {
+        blocks.push(Block::List { heading: "Notes".to_owned(), items: terms.notes.clone() });
+    }
+    let before = words::before_the_first_tile(rules);
+    blocks.push(Block::List { heading: "Settle these before the first tile".to_owned(), items: before });
+    Report { decimals: rules.decimals(), blocks, data: grid }
+}
+
+/// One row in four sentences.
+pub fn row_report(rules: &Rules, row: StakesRow) -> Report {
+    let terms = rules.terms();
+    let signed = |amount: Amount| format!("{} {}", words::signed(amount, rules.decimals()), terms.money.unit);
+    let doubles = words::doubles(row.doubles);
+    let (by_self_draw, each) = match row.self_draw {
+        Some(SelfDrawn { win, each }) => (signed(win), signed(each)),
+        None => ("not allowed, below the minimum".to_owned(), "—".to_owned()),
+    };
+    let mut sentences = vec![format!("Win by self-draw: {by_self_draw}, from each of the others {each}.")];
+    match row.discard {
+        None => sentences.push("Win by discard: not allowed, below the minimum.".to_owned()),
+        Some(Discarded { win, thrower, other }) => {
+            sentences.push(format!("Win by discard: {}.", signed(win)));
+            sentences.push(format!("Lose having thrown it: {}.", signed(thrower)));
+            sentences.extend(other.map(|other| format!("Lose otherwise: {}.", signed(other))));
+        }
+    }
+    let limit = if row.is_limit { ", the limit" } else { "" };
+    let heading = format!("{}: {doubles}{limit}", terms.title);
+    let blocks = vec![Block::List { heading, items: sentences }];
+    Report { decimals: rules.decimals(), blocks, data: grid(rules, &[row]) }
+}
+
+fn grid(rules: &Rules, rows: &[StakesRow]) -> Grid {
+    let mut columns =
+        vec!["doubles", "self-draw\nwin", "discard\nwin", "self-draw\nlose, each", "threw it\nlose", "other\nlose"];
+    if rules.players() == 2 {
+        columns.pop();
+    }
+    let cells = |row: &StakesRow| {
+        let change = |amount: Option<Amount>| amount.map_or(Cell::Nothing, Cell::Change);
+        let mut cells = vec![
+            Cell::Count(row.doubles, row.is_limit.then_some("limit")),
+            change(row.self_draw.map(|drawn| drawn.win)),
+            change(row.discard.map(|discarded| discarded.win)),
+            change(row.self_draw.map(|drawn| drawn.each)),
+            change(row.discard.map(|discarded| discarded.thrower)),
+        ];
+        if rules.players() > 2 {
+            cells.push(change(row.discard.and_then(|discarded| discarded.other)));
+        }
+        cells
+    };
+    Grid {
+        columns: columns.into_iter().map(str::to_owned).collect(),
+        rows: rows.iter().map(cells).collect(),
+        sum: None,
+    }
+}
+
+/// What is paid at once, by each of the others.
+fn paid_at_once(rules: &Rules) -> Grid {
+    let (kong, yao) = (rules.kong(), rules.yao());
+    let mut rows = vec![
+        ("kong".to_owned(), kong.exposed),
+        ("kong, added to a triplet".to_owned(), kong.added),
+        ("kong, concealed".to_owned(), kong.concealed),
+        ("yao".to_owned(), yao.open),
+        ("yao, hidden".to_owned(), yao.hidden),
+    ];
+    for (kind, amounts) in rules.yao_kinds() {
+        rows.push((format!("yao, {kind}"), amounts.open));
+        rows.push((format!("yao, {kind}, hidden"), amounts.hidden));
+    }
+    let row = |(what, amount): (String, Amount)| {
+        let lost = Amount::ZERO.less(amount).unwrap_or_default();
+        let won = amount.times(u32::from(rules.players() - 1)).unwrap_or_default();
+        vec![Cell::Text(what), Cell::Change(won), Cell::Change(lost)]
+    };
+    Grid {
+        columns: ["paid at once", "win", "lose, each"].map(str::to_owned).to_vec(),
+        rows: rows.into_iter().map(row).collect(),
+        sum: None,
+    }
+}

@@ -1,0 +1,86 @@
+//! An event as a sentence: what huat understood.
+
+use super::{and, doubles, with_unit};
+use crate::amount::Amount;
+use crate::event::{Event, Kind, KongWay, Win, Winner, WinningTile};
+use crate::player::{Seat, Table};
+use crate::rules::{Doubles, Money, Rules};
+
+/// What happened, in a sentence without a full stop: `East wins 3 doubles on South's discard, shooter rule`.
+pub fn sentence(event: &Event, rules: &Rules, table: &Table) -> String {
+    let name = |seat: Seat| table.name(seat);
+    let money = &rules.terms().money;
+    match &event.kind {
+        Kind::Win(win) => won(win, rules, table),
+        Kind::Kong { by, way } => match way {
+            KongWay::Exposed => format!("{} makes an exposed kong", name(*by)),
+            KongWay::OffDiscard(thrower) => format!("{} makes a kong off {}", name(*by), whose(name(*thrower), "discard")),
+            KongWay::Concealed => format!("{} makes a concealed kong", name(*by)),
+            KongWay::Added { feeder: None } => format!("{} adds the fourth tile to a triplet for a kong", name(*by)),
+            KongWay::Added { feeder: Some(feeder) } => {
+                format!("{} adds the fourth tile to a triplet that {} fed, for a kong", name(*by), name(*feeder))
+            }
+        },
+        Kind::Yao { to, hidden, kind, from } => {
+            let hidden = if *hidden { "a hidden" } else { "an open" };
+            let kind = kind.as_ref().map(|kind| format!(" ({kind})")).unwrap_or_default();
+            let from = from.map(|from| format!(" from {}", name(from))).unwrap_or_default();
+            format!("{} is paid {hidden} yao{kind}{from}", name(*to))
+        }
+        Kind::Draw => "The hand is a draw".to_owned(),
+        Kind::FalseWin { by, from } => match from {
+            None => format!("{} claims a self-draw that is no win", name(*by)),
+            Some(from) => format!("{} claims {} for a win that is none", name(*by), whose(name(*from), "discard")),
+        },
+        Kind::Fine { who, each } => format!("{} is fined {} to each", name(*who), with_unit(*each, money)),
+        Kind::Pay { from, to, amount } => format!("{} pays {} {}", name(*from), name(*to), with_unit(*amount, money)),
+    }
+}
+
+fn won(win: &Win, rules: &Rules, table: &Table) -> String {
+    let terms = rules.terms();
+    let winners: Vec<String> = win.winners.iter().map(|winner| one(winner, &terms.money, table)).collect();
+    let how = match win.tile {
+        WinningTile::SelfDraw => "by self-draw".to_owned(),
+        WinningTile::Discard(thrower) => format!("on {}", whose(table.name(thrower), "discard")),
+        WinningTile::RobbedKong(thrower) => format!("by robbing {}", whose(table.name(thrower), "kong")),
+    };
+    let auto_limit = |winner: &Winner| {
+        let declared = winner.doubles.or_else(|| Some(terms.special_hands.get(winner.hand.as_ref()?)?.doubles));
+        let counted = declared.and_then(|declared| rules.count(declared, false));
+        counted.is_some_and(|counted| rules.is_auto_limit(counted.uncut))
+    };
+    let rule = match win.tile {
+        WinningTile::SelfDraw => "",
+        _ if win.winners.iter().all(auto_limit) => ", auto-limit",
+        _ if terms.shooter => ", shooter rule",
+        _ => "",
+    };
+    format!("{} {how}{rule}", and(&winners))
+}
+
+/// `Mei wins 3 doubles with dan-diao, Siti liable,`.
+fn one(winner: &Winner, money: &Money, table: &Table) -> String {
+    let worth = match winner.doubles {
+        Some(Doubles::Number(number)) => Some(doubles(number)),
+        Some(Doubles::Limit) => Some("the limit".to_owned()),
+        None => None,
+    };
+    let what = match (&winner.hand, worth) {
+        (Some(hand), Some(worth)) => format!("{hand} ({worth})"),
+        (Some(hand), None) => hand.clone(),
+        (None, worth) => worth.unwrap_or_default(),
+    };
+    let mut with: Vec<String> = winner.bonuses.clone();
+    if winner.extra != Amount::ZERO {
+        with.push(format!("{} extra", with_unit(winner.extra, money)));
+    }
+    let with = if with.is_empty() { String::new() } else { format!(" with {}", and(&with)) };
+    let liable = winner.liable.map(|liable| format!(" ({} liable)", table.name(liable))).unwrap_or_default();
+    format!("{} wins {what}{with}{liable}", table.name(winner.seat))
+}
+
+/// `Raj's discard`.
+pub(super) fn whose(name: &str, thing: &str) -> String {
+    format!("{name}'s {thing}")
+}

@@ -1,0 +1,51 @@
+//! The words for what the other rooms know only as values.
+
+mod event;
+mod reason;
+mod rules;
+
+use crate::amount::{Amount, Decimals};
+use crate::rules::Money;
+
+pub use event::sentence;
+pub use reason::{note, reason};
+pub use rules::{before_the_first_tile, in_plain_words, row_in_words};
+
+/// With its sign, a minus of the width of a plus: `+60`, `−20`, `0`.
+pub fn signed(amount: Amount, decimals: Decimals) -> String {
+    let text = amount.text(decimals);
+    match text.strip_prefix('-') {
+        Some(lost) => format!("−{lost}"),
+        None if amount == Amount::ZERO => text,
+        None => format!("+{text}"),
+    }
+}
+
+/// With its unit, as it is said: `$1.50`, `RM 2.50`, `20c`, `20 points`.
+pub fn with_unit(amount: Amount, money: &Money) -> String {
+    let text = amount.text(money.decimals);
+    let unit = &money.unit;
+    if !unit.chars().any(char::is_alphanumeric) {
+        format!("{unit}{text}")
+    } else if unit.chars().all(char::is_uppercase) {
+        format!("{unit} {text}")
+    } else if unit.chars().count() == 1 {
+        format!("{text}{unit}")
+    } else {
+        format!("{text} {unit}")
+    }
+}
+
+/// `1 double`, `3 doubles`.
+pub fn doubles(count: u32) -> String {
+    if count == 1 { "1 double".to_owned() } else { format!("{count} doubles") }
+}
+
+/// `Mei`, `Mei and Raj`, `Mei, Raj and Siti`.
+pub fn and(names: &[String]) -> String {
+    match names.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}

@@ -1,0 +1,73 @@
+//! Why a payment is made, and the notes to a settlement.
+
+use super::{doubles, event::whose, with_unit};
+use crate::amount::Amount;
+use crate::event::KongWay;
+use crate::payout::{Note, Reason, Share};
+use crate::player::Table;
+use crate::rules::Money;
+
+/// Why a payment is made: `threw the winning tile, 5 doubles`.
+pub fn reason(reason: &Reason, money: &Money, table: &Table) -> String {
+    match reason {
+        Reason::Win { share, doubles: count, hand, flat } => {
+            let why = match share {
+                Share::SelfDraw => "self-draw",
+                Share::AsSelfDraw => "paid as a self-draw",
+                Share::AutoLimit => "auto-limit",
+                Share::Thrower => "threw the winning tile",
+                Share::Other => "did not throw it",
+                Share::ThrowerForAll => "threw the winning tile, pays for everybody",
+                Share::LiableForAll => "liable, pays for everybody",
+                Share::LiableBesideThrower => "liable, pays as much as the thrower",
+            };
+            let hand = hand.as_ref().map(|hand| format!(", {hand}")).unwrap_or_default();
+            let flat = if *flat == Amount::ZERO { String::new() } else { format!(", {} of it bonus", with_unit(*flat, money)) };
+            format!("{why}{hand}, {}{flat}", doubles(*count))
+        }
+        Reason::Kong { way, for_all } => {
+            let way = match way {
+                KongWay::Exposed => "exposed kong".to_owned(),
+                KongWay::OffDiscard(thrower) => format!("kong off {}", whose(table.name(*thrower), "discard")),
+                KongWay::Concealed => "concealed kong".to_owned(),
+                KongWay::Added { .. } => "kong added to a triplet".to_owned(),
+            };
+            if *for_all { format!("{way}, pays for everybody") } else { way }
+        }
+        Reason::Yao { hidden, kind } => {
+            let yao = if *hidden { "hidden yao" } else { "yao" };
+            kind.as_ref().map_or(yao.to_owned(), |kind| format!("{yao}, {kind}"))
+        }
+        Reason::FalseWin => "false win".to_owned(),
+        Reason::RobbedKongPaidBack => "the kong was robbed, paid back".to_owned(),
+        Reason::Fine => "fine".to_owned(),
+        Reason::Agreed => "agreed between the two".to_owned(),
+    }
+}
+
+/// A note to a settlement: `7 doubles count as the limit of 5`.
+pub fn note(note: &Note, money: &Money, table: &Table) -> String {
+    match note {
+        Note::CutAtLimit { uncut, limit, bonus_above, .. } => {
+            let cut = format!("{} count as the limit of {limit}", doubles(*uncut));
+            if *bonus_above == Amount::ZERO {
+                cut
+            } else {
+                format!("{cut}, and each payer adds {} for each double above it", with_unit(*bonus_above, money))
+            }
+        }
+        Note::SelfDrawAdded { adds } => format!("the self-draw adds {}", doubles(*adds)),
+        Note::AutoLimit { from, instead_of_shooter } => {
+            let instead = if *instead_of_shooter { ", and the shooter rule gives way" } else { "" };
+            format!("auto-limit: from {} on everybody pays what the thrower pays{instead}", doubles(*from))
+        }
+        Note::PaidAsSelfDraw { hand } => format!("{hand} is paid as a self-draw, whoever threw the tile"),
+        Note::WinnersDoNotPay => "winners do not pay one another".to_owned(),
+        Note::KongPaidBack { konger } => format!("{} was robbed, so what was paid for it goes back", whose(table.name(*konger), "kong")),
+        Note::NoKongToPayBack { konger } => {
+            format!("nothing is paid back: no added kong of {} is on record in this hand", table.name(*konger))
+        }
+        Note::FeederOnlyRecorded => "who fed the triplet is only recorded: by these rules everybody pays".to_owned(),
+        Note::FalseWinFree => "by these rules a false win costs nothing".to_owned(),
+    }
+}

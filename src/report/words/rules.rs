@@ -1,0 +1,270 @@
+//! The rules in plain words, and what to settle before the first tile.
+
+use super::{and, doubles, with_unit};
+use crate::amount::Amount;
+use crate::rules::{
+    AddedPayer, BaoOnDiscard, BaoThrower, DealOnDraw, DealOnWin, Doubles, FalseWin, Growth, MultipleWinners,
+    OffDiscard, RobbedKong, Row, Rules, Stakes, When,
+};
+
+/// The rules, a sentence each, with what is usual left out.
+pub fn in_plain_words(rules: &Rules) -> Vec<String> {
+    let terms = rules.terms();
+    let money = |amount| with_unit(amount, &terms.money);
+    let mut words = vec![who_pays(rules), minimum_and_limit(rules)];
+    if let Some(from) = terms.auto_limit {
+        words.push(format!("Auto-limit: from {} on everybody pays what the thrower pays, as on a self-draw.", doubles(from)));
+    }
+    if terms.self_draw_bonus != Amount::ZERO {
+        words.push(format!("On a self-draw each payer adds {}.", money(terms.self_draw_bonus)));
+    }
+    if terms.doubles.self_draw_adds > 0 {
+        words.push(format!("A self-draw adds {}.", doubles(terms.doubles.self_draw_adds)));
+    }
+    words.extend(terms.bonuses.iter().map(|(name, bonus)| {
+        let when = match bonus.when {
+            When::Any => "",
+            When::SelfDraw => " on a self-draw",
+            When::Discard => " on a discard",
+        };
+        format!("{name}: each payer adds {}{when}.", money(bonus.amount))
+    }));
+    words.extend(terms.special_hands.iter().map(|(name, hand)| {
+        let worth = match hand.doubles {
+            Doubles::Limit => "the limit".to_owned(),
+            Doubles::Number(number) => doubles(number),
+        };
+        let times = if hand.times == 1 { String::new() } else { format!(", {} times over", hand.times) };
+        let paid = if hand.paid_as_self_draw { ", paid by everybody as a self-draw" } else { "" };
+        format!("{name}: {worth}{times}{paid}; it needs no minimum.")
+    }));
+    words.extend(kong(rules));
+    words.push(yao(rules));
+    words.push(format!("False win: {}.", false_win(rules)));
+    words.push(format!("Bao: {}.", bao(rules)));
+    words.push(format!("Several winners on one discard: {}.", several_winners(rules)));
+    words.push(match terms.robbed_kong {
+        RobbedKong::Refund => "A robbed kong is paid back.".to_owned(),
+        RobbedKong::Keep => "A robbed kong keeps what was paid for it.".to_owned(),
+    });
+    words.push(format!("The deal: {}.", deal(rules)));
+    words
+}
+
+/// What each pays for one number of doubles: `1 double: an other pays 10, the thrower 20; on a self-draw each pays 20`.
+pub fn row_in_words(rules: &Rules, count: u32) -> Option<String> {
+    let terms = rules.terms();
+    let row: Row = rules.stakes().row(count)?;
+    let money = |amount| with_unit(amount, &terms.money);
+    let self_draw = row.self_draw.plus(terms.self_draw_bonus)?;
+    let on_discard = if rules.is_auto_limit(count) {
+        format!("on a discard everybody pays {}", money(row.thrower))
+    } else if terms.shooter {
+        format!("the thrower pays {} for everybody", money(row.shooter))
+    } else {
+        format!("the thrower pays {}, an other {}", money(row.thrower), money(row.other))
+    };
+    Some(format!("{}: {on_discard}; on a self-draw each pays {}", doubles(count), money(self_draw)))
+}
+
+/// What to settle before the first tile, each with the rules' answer or the call to say it now.
+pub fn before_the_first_tile(rules: &Rules) -> Vec<String> {
+    let terms = rules.terms();
+    let settled = |what: &str, answer: String| format!("{what}: settled: {answer}");
+    let open = |what: &str, call: &str| format!("{what}: say it now: {call}");
+    let bonuses_like = |words: &[&str]| -> Option<String> {
+        let like = terms.bonuses.iter().filter(|(name, _)| words.iter().any(|word| name.contains(word)));
+        let said: Vec<String> = like.map(|(name, bonus)| format!("{name} {}", with_unit(bonus.amount, &terms.money))).collect();
+        (!said.is_empty()).then(|| and(&said))
+    };
+    let in_notes = |words: &[&str]| -> Option<String> {
+        terms.notes.iter().find(|note| words.iter().any(|word| note.to_lowercase().contains(word))).cloned()
+    };
+    let answered = |what: &str, answer: Option<String>, call: &str| match answer {
+        Some(answer) => settled(what, answer),
+        None => open(what, call),
+    };
+    let special: Vec<String> = terms.special_hands.keys().cloned().collect();
+    let yao = rules.yao();
+    vec![
+        settled("The stakes, and at how many doubles they are quoted", quoted(rules)),
+        settled(
+            "Kong and yao",
+            format!(
+                "kong {}, concealed {}; yao {}, hidden {}",
+                with_unit(rules.kong().exposed, &terms.money),
+                with_unit(rules.kong().concealed, &terms.money),
+                with_unit(yao.open, &terms.money),
+                with_unit(yao.hidden, &terms.money)
+            ),
+        ),
+        settled("Minimum and limit", minimum_and_limit(rules).trim_end_matches('.').to_lowercase()),
+        settled("What a draw does to the deal", draw_and_deal(terms.dealer.on_draw).to_owned()),
+        settled("Extra for a self-draw", self_draw_extra(rules)),
+        answered(
+            "Extra for a concealed ping hu or chao ping hu",
+            bonuses_like(&["concealed", "ping"]),
+            "nothing, or how much",
+        ),
+        answered(
+            "Extra for ka long, dan diao, pong pong",
+            bonuses_like(&["ka-long", "dan-diao", "pong-pong"]),
+            "nothing, or how much",
+        ),
+        answered(
+            "Special hands in play, and how they win",
+            (!special.is_empty()).then(|| and(&special)),
+            "which, and who pays",
+        ),
+        answered(
+            "Da San Yuan and Si Da Xi",
+            in_notes(&["san yuan", "da xi", "三元", "四喜"]),
+            "must they be completed, and is exposing the rest a false win",
+        ),
+        settled("The shooter rule", if terms.shooter { "on" } else { "off" }.to_owned()),
+        settled(
+            "The auto-limit",
+            terms.auto_limit.map_or("none".to_owned(), |from| format!("from {} on", doubles(from))),
+        ),
+        settled("A false win", false_win(rules)),
+        settled("Bao", bao(rules)),
+        settled("Several winners", several_winners(rules).to_owned()),
+    ]
+}
+
+fn who_pays(rules: &Rules) -> String {
+    if rules.terms().shooter {
+        "Shooter: whoever throws the winning tile pays for everybody; on a self-draw everybody pays.".to_owned()
+    } else {
+        "Everybody pays: the thrower more, the others less; on a self-draw all alike.".to_owned()
+    }
+}
+
+fn minimum_and_limit(rules: &Rules) -> String {
+    let minimum = rules.minimum(false);
+    let self_draw = rules.minimum(true);
+    let self_draw = if self_draw == minimum { String::new() } else { format!(" ({self_draw} on a self-draw)") };
+    let above = rules.terms().doubles.bonus_above_limit;
+    let above = if above == Amount::ZERO {
+        String::new()
+    } else {
+        format!(", and {} from each payer for each double above it", with_unit(above, &rules.terms().money))
+    };
+    match rules.limit() {
+        Some(limit) => format!("Minimum {}{self_draw}, limit {limit}{above}.", doubles(minimum)),
+        None => format!("Minimum {}{self_draw}, no limit.", doubles(minimum)),
+    }
+}
+
+fn kong(rules: &Rules) -> Vec<String> {
+    let kong = rules.kong();
+    let money = |amount| with_unit(amount, &rules.terms().money);
+    if [kong.exposed, kong.concealed, kong.added] == [Amount::ZERO; 3] {
+        return vec!["A kong is paid nothing.".to_owned()];
+    }
+    let off_discard = match rules.kong_off_discard() {
+        OffDiscard::ThrowerAll => "off a discard the thrower pays for everybody",
+        OffDiscard::ThrowerDouble => "off a discard the thrower pays twice",
+        OffDiscard::Equal | OffDiscard::Shooter => "off a discard all pay alike",
+    };
+    let added = match kong.added_payer {
+        AddedPayer::Everyone => String::new(),
+        AddedPayer::Feeder => "; for an added one, who fed the triplet pays for everybody".to_owned(),
+    };
+    let amounts = if kong.added == kong.exposed {
+        format!("{}, concealed {}", money(kong.exposed), money(kong.concealed))
+    } else {
+        format!("{}, added to a triplet {}, concealed {}", money(kong.exposed), money(kong.added), money(kong.concealed))
+    };
+    vec![format!("Kong: each pays {amounts}; {off_discard}{added}.")]
+}
+
+fn yao(rules: &Rules) -> String {
+    let money = |amount| with_unit(amount, &rules.terms().money);
+    let kinds = rules.yao_kinds().iter();
+    let kinds: String = kinds.map(|(kind, yao)| format!("; {kind} {}, hidden {}", money(yao.open), money(yao.hidden))).collect();
+    let yao = rules.yao();
+    if yao.open == Amount::ZERO && yao.hidden == Amount::ZERO && kinds.is_empty() {
+        return "A yao is paid nothing.".to_owned();
+    }
+    format!("Yao: each pays {}, hidden {}{kinds}.", money(yao.open), money(yao.hidden))
+}
+
+fn false_win(rules: &Rules) -> String {
+    let money = |amount| with_unit(amount, &rules.terms().money);
+    match rules.terms().false_win {
+        FalseWin::LimitSelfDraw => match rules.limit().and_then(|limit| rules.stakes().row(limit)) {
+            Some(row) => format!("the offender pays each {}, a self-draw at the limit", money(row.self_draw)),
+            None => "the limit would be paid, and there is none: use a fine".to_owned(),
+        },
+        FalseWin::Mirror => "the offender pays what the claim would have brought at the limit".to_owned(),
+        FalseWin::Nothing => "nothing is paid".to_owned(),
+        FalseWin::Each(amount) => format!("the offender pays each {}", money(amount)),
+    }
+}
+
+fn bao(rules: &Rules) -> String {
+    let bao = rules.terms().bao;
+    let who = match bao.thrower {
+        BaoThrower::LiablePays => "the liable player pays for everybody, also when another threw the tile",
+        BaoThrower::ThrowerPays => "the liable player pays for everybody; when another threw the tile, the thrower does",
+        BaoThrower::BothPay => {
+            "the liable player pays for everybody; when another threw the tile, both pay the thrower's amount"
+        }
+    };
+    match bao.on_discard {
+        BaoOnDiscard::DiscardTotal => who.to_owned(),
+        BaoOnDiscard::SelfDrawTotal => format!("{who}; on a discard as much as for a self-draw"),
+    }
+}
+
+fn several_winners(rules: &Rules) -> &'static str {
+    match rules.terms().multiple_winners {
+        MultipleWinners::Nearest => "only the nearest to the thrower wins",
+        MultipleWinners::All => "all of them win",
+    }
+}
+
+fn deal(rules: &Rules) -> String {
+    let on_win = match rules.terms().dealer.on_win {
+        DealOnWin::Stays => "a dealer who wins deals again",
+        DealOnWin::Moves => "it moves on, also when the dealer wins",
+    };
+    format!("{on_win}; after a draw {}", draw_and_deal(rules.terms().dealer.on_draw))
+}
+
+fn draw_and_deal(on_draw: DealOnDraw) -> &'static str {
+    match on_draw {
+        DealOnDraw::Stays => "the dealer deals again",
+        DealOnDraw::Moves => "the deal moves on",
+        DealOnDraw::MovesIfKong => "the deal moves on if a kong was made",
+        DealOnDraw::MovesIfPaid => "the deal moves on if a kong or a yao was paid",
+    }
+}
+
+fn self_draw_extra(rules: &Rules) -> String {
+    let terms = rules.terms();
+    let bonus = (terms.self_draw_bonus != Amount::ZERO).then(|| format!("{} from each", with_unit(terms.self_draw_bonus, &terms.money)));
+    let adds = (terms.doubles.self_draw_adds > 0).then(|| format!("{} more", doubles(terms.doubles.self_draw_adds)));
+    let extra: Vec<String> = bonus.into_iter().chain(adds).collect();
+    if extra.is_empty() { "none".to_owned() } else { and(&extra) }
+}
+
+/// The stakes as they were stated, and what 1 double (or the lowest row above it) comes to.
+fn quoted(rules: &Rules) -> String {
+    let text = |amount: Amount| amount.text(rules.decimals());
+    let spelled = row_in_words(rules, rules.stakes().first().max(1)).unwrap_or_default();
+    match rules.stakes().stakes() {
+        Stakes::Pair { other, thrower, at, growth, .. } => {
+            let grows = match growth {
+                Growth::Doubling => "doubling",
+                Growth::Linear => "one pair more a double",
+            };
+            format!("{}/{} at {}, {grows}; {spelled}", text(*other), text(*thrower), doubles(*at))
+        }
+        Stakes::Rows(_) => format!("by the table above; {spelled}"),
+        Stakes::Base { base, per_double, .. } => {
+            format!("{} and {} a double; {spelled}", with_unit(*base, &rules.terms().money), with_unit(*per_double, &rules.terms().money))
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! YAML text as a tree in which every key and value knows its place, so that a mistake can be shown where it stands.
+//!
+//! [`Source`] is a text and where it came from, [`Node`] the tree, [`Reader`] takes typed values out of the tree and
+//! collects every mistake on the way. What the words mean is left to [`preset`](crate::preset),
+//! [`event`](crate::event) and [`hand_file`](crate::hand_file).
+
+mod merge;
+mod node;
+mod parse;
+mod reader;
+mod source;
+mod write;
+
+pub use merge::merged;
+pub use node::{Entry, Node, Value};
+pub use parse::parse;
+pub use reader::{Fields, Reader};
+pub use source::{Mistake, Origin, Place, Source};
+pub use write::{scalar, to_yaml};
