@@ -153,7 +153,9 @@ impl Number {
             return Err(self.too_fine(decimals));
         }
         match format!("{whole}{fraction:0<places$}").parse::<i64>() {
-            Ok(units) if units <= Amount::most(decimals).0 => Ok(Amount(if self.0.starts_with('-') { -units } else { units })),
+            Ok(units) if units <= Amount::most(decimals).0 => {
+                Ok(Amount(if self.0.starts_with('-') { -units } else { units }))
+            }
             _ => Err(Fault::new(format!("{self} is out of range")).expected("an amount from 0 to 10^12")),
         }
     }

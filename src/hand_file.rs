@@ -70,11 +70,15 @@ impl HandFile {
             }
             (None, Some(event)) => vec![placed(&event.node, &mut reader)],
             (Some(_), Some(event)) => {
-                reader.add(&event.place, Fault::new("`event` beside `events`").remedy("put all of them under `events`"));
+                reader
+                    .add(&event.place, Fault::new("`event` beside `events`").remedy("put all of them under `events`"));
                 Vec::new()
             }
             (None, None) => {
-                reader.add(&root.place, Fault::new("there is nothing to settle").remedy("add `events:` and a list of events"));
+                reader.add(
+                    &root.place,
+                    Fault::new("there is nothing to settle").remedy("add `events:` and a list of events"),
+                );
                 Vec::new()
             }
         };
@@ -120,7 +124,8 @@ impl HandFile {
             let event = match declared.check(&preset.rules, &table, Naming::InFull) {
                 Ok(event) => event,
                 Err(faults) => {
-                    mistakes.extend(faults.into_iter().map(|fault| Mistake::new(node.locate(&fault.at).clone(), fault)));
+                    mistakes
+                        .extend(faults.into_iter().map(|fault| Mistake::new(node.locate(&fault.at).clone(), fault)));
                     continue;
                 }
             };

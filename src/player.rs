@@ -69,7 +69,8 @@ impl Name {
     pub fn new(text: &str) -> Result<Self, Fault> {
         let text: String = text.nfc().collect();
         let refuse = |why: &str| {
-            Err(Fault::new(format!("a name {why}: {text:?}")).expected("a name of 1 to 40 characters, such as `Mei` or `阿明`"))
+            Err(Fault::new(format!("a name {why}: {text:?}"))
+                .expected("a name of 1 to 40 characters, such as `Mei` or `阿明`"))
         };
         if text.trim().is_empty() {
             return refuse("must not be empty");
@@ -248,7 +249,8 @@ mod tests {
 
     #[test]
     fn names_that_could_deceive_are_refused() {
-        for name in ["", " Mei", "a,b", "a=b", "-x", "a\u{202E}b", "a\u{200B}b", "a\nb", "a\u{1b}[0m", &"x".repeat(41)] {
+        for name in ["", " Mei", "a,b", "a=b", "-x", "a\u{202E}b", "a\u{200B}b", "a\nb", "a\u{1b}[0m", &"x".repeat(41)]
+        {
             assert!(Name::new(name).is_err(), "{name:?}");
         }
         for name in ["2Pac", "Mary_Ann", "阿明", "O'Neil", "🀄", "Mei Ling"] {

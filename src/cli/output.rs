@@ -66,7 +66,11 @@ impl Output {
         // comfy-table knows the width of the terminal, if there is one.
         let width = comfy_table::Table::new().width();
         let colour = wanted(io::stdout().is_terminal());
-        Output { format: options.format, look: Look { colour, width }, colour_errors: wanted(io::stderr().is_terminal()) }
+        Output {
+            format: options.format,
+            look: Look { colour, width },
+            colour_errors: wanted(io::stderr().is_terminal()),
+        }
     }
 
     /// Shows a report in the format that was asked for; `json` is what programs get.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::{Args, Subcommand};
-use serde_json::json;
+use serde::Serialize;
 
 use super::exit::AlreadyTold;
 use super::output::{Format, Output};
@@ -61,8 +61,8 @@ fn list(output: &Output) -> anyhow::Result<()> {
         sum: None,
     };
     let report = Report { blocks: vec![Block::Grid(grid.clone())], data: grid, ..Report::default() };
-    let presets: Vec<_> = rows.iter().map(|(name, title)| json!({"preset": name, "title": title})).collect();
-    output.show(&report, &json!({"schema": 1, "presets": presets}))
+    let presets = rows.into_iter().map(|(preset, title)| ListedJson { preset, title }).collect();
+    output.show(&report, &ListJson { schema: 1, presets })
 }
 
 fn show(name: &str, output: &Output) -> anyhow::Result<()> {
@@ -75,14 +75,15 @@ fn show(name: &str, output: &Output) -> anyhow::Result<()> {
             let lines: Vec<Vec<Cell>> = yaml.lines().map(|line| vec![Cell::Text(line.to_owned())]).collect();
             let data = Grid { columns: vec!["yaml".to_owned()], rows: lines, sum: None };
             let report = Report { data, ..Report::default() };
-            output.show(&report, &json!({"schema": 1, "preset": preset.rules.terms().name, "yaml": yaml}))
+            output.show(&report, &ShownJson { schema: 1, preset: &preset.rules.terms().name, yaml: &yaml })
         }
     }
 }
 
 fn check(files: &[String], output: &Output) -> anyhow::Result<()> {
     let checked: Vec<_> = files.iter().map(|file| (file, found_in(file))).collect();
-    let mistakes: Vec<Mistake> = checked.iter().filter_map(|(_, found)| found.as_ref().err()).flatten().cloned().collect();
+    let mistakes: Vec<Mistake> =
+        checked.iter().filter_map(|(_, found)| found.as_ref().err()).flatten().cloned().collect();
     let unsound = !mistakes.is_empty();
     if unsound {
         output.complain(&Problems::from(mistakes));
@@ -106,7 +107,7 @@ fn check(files: &[String], output: &Output) -> anyhow::Result<()> {
         let items = lints.iter().map(|lint| format!("{}: {}", address(&lint.place), lint.fault.message)).collect();
         blocks.push(Block::List { heading: "Allowed, but seldom meant".to_owned(), items });
     }
-    let json = json!({"schema": 1, "files": checked.iter().map(verdict_json).collect::<Vec<_>>()});
+    let json = CheckedJson { schema: 1, files: checked.iter().map(verdict_json).collect() };
     output.show(&Report { blocks, data, ..Report::default() }, &json)?;
     if unsound { Err(AlreadyTold.into()) } else { Ok(()) }
 }
@@ -116,12 +117,11 @@ fn found_in(file: &str) -> Result<Vec<Mistake>, Vec<Mistake>> {
     Loaded::load(&reference(file), Changes::none()).map(|preset| preset.lints())
 }
 
-fn verdict_json((file, found): &(&String, Result<Vec<Mistake>, Vec<Mistake>>)) -> serde_json::Value {
-    let lint = |lint: &Mistake| json!({"message": lint.fault.message, "line": lint.place.line, "column": lint.place.column});
-    match found {
-        Ok(lints) => json!({"file": file, "sound": true, "lints": lints.iter().map(lint).collect::<Vec<_>>()}),
-        Err(mistakes) => json!({"file": file, "sound": false, "mistakes": mistakes.len()}),
-    }
+fn verdict_json<'f>((file, found): &'f (&String, Result<Vec<Mistake>, Vec<Mistake>>)) -> VerdictJson<'f> {
+    let lint =
+        |lint: &'f Mistake| LintJson { message: &lint.fault.message, line: lint.place.line, column: lint.place.column };
+    let lints = found.iter().flatten().map(lint).collect();
+    VerdictJson { file, sound: found.is_ok(), mistakes: found.as_ref().err().map_or(0, Vec::len), lints }
 }
 
 fn counted(count: usize, what: &str) -> String {
@@ -130,4 +130,44 @@ fn counted(count: usize, what: &str) -> String {
         (_, None) => format!("{count} {what}s"),
         (_, Some((first, rest))) => format!("{count} {first}s {rest}"),
     }
+}
+
+#[derive(Serialize)]
+struct ListJson {
+    schema: u32,
+    presets: Vec<ListedJson>,
+}
+
+#[derive(Serialize)]
+struct ListedJson {
+    preset: String,
+    title: String,
+}
+
+#[derive(Serialize)]
+struct ShownJson<'y> {
+    schema: u32,
+    preset: &'y str,
+    yaml: &'y str,
+}
+
+#[derive(Serialize)]
+struct CheckedJson<'f> {
+    schema: u32,
+    files: Vec<VerdictJson<'f>>,
+}
+
+#[derive(Serialize)]
+struct VerdictJson<'f> {
+    file: &'f str,
+    sound: bool,
+    mistakes: usize,
+    lints: Vec<LintJson<'f>>,
+}
+
+#[derive(Serialize)]
+struct LintJson<'f> {
+    message: &'f str,
+    line: usize,
+    column: usize,
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde_json::json;
+use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use crate::fault::Fault;
@@ -31,10 +31,12 @@ impl Problems {
 
     /// One text for all, with colour or without.
     pub fn to_text(&self, colour: bool) -> String {
-        let paint = |code: &str, text: &str| if colour { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() };
+        let paint =
+            |code: &str, text: &str| if colour { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() };
         let mut text = String::new();
         for problem in &self.0 {
-            let place = problem.place.as_ref().map(|place| format!("{}: ", escaped(&address(place)))).unwrap_or_default();
+            let place =
+                problem.place.as_ref().map(|place| format!("{}: ", escaped(&address(place)))).unwrap_or_default();
             text.push_str(&format!("{}: {place}{}\n", paint("1;31", "error"), escaped(&problem.fault.message)));
             if let Some(place) = problem.place.as_ref().filter(|place| place.line > 0) {
                 let (line, caret) = quoted(place);
@@ -52,25 +54,43 @@ impl Problems {
 
     /// One line of JSON for each.
     pub fn to_json_lines(&self) -> String {
-        let line = |Problem { place, fault }: &Problem| {
-            let file = place.as_ref().and_then(|place| match &place.source.origin {
-                Origin::File(path) => Some(path.display().to_string()),
-                Origin::StandardInput => Some("-".to_owned()),
-                Origin::BuiltIn(_) | Origin::CommandLine(_) => None,
-            });
-            let seen = place.as_ref().filter(|place| place.line > 0 && file.is_some());
-            let error = json!({
-                "message": fault.message,
-                "file": file,
-                "line": seen.map(|place| place.line),
-                "column": seen.map(|place| place.column),
-                "expected": fault.expected,
-                "nearest": fault.nearest,
-                "remedy": fault.remedy,
-            });
-            format!("{}\n", json!({"schema": 1, "error": error}))
+        let line = |problem: &Problem| {
+            let line = ErrorLine { schema: 1, error: ErrorJson::of(problem) };
+            serde_json::to_string(&line).unwrap_or_default() + "\n"
         };
         self.0.iter().map(line).collect()
+    }
+}
+
+#[derive(Serialize)]
+struct ErrorLine<'p> {
+    schema: u32,
+    error: ErrorJson<'p>,
+}
+
+#[derive(Serialize)]
+struct ErrorJson<'p> {
+    message: &'p str,
+    file: Option<String>,
+    line: Option<usize>,
+    column: Option<usize>,
+    expected: Option<&'p str>,
+    nearest: Option<&'p str>,
+    remedy: Option<&'p str>,
+}
+
+impl<'p> ErrorJson<'p> {
+    fn of(Problem { place, fault }: &'p Problem) -> Self {
+        let seen = place.as_ref().filter(|place| place.line > 0);
+        ErrorJson {
+            message: &fault.message,
+            file: place.as_ref().map(|place| place.source.origin.to_string()),
+            line: seen.map(|place| place.line),
+            column: seen.map(|place| place.column),
+            expected: fault.expected.as_deref(),
+            nearest: fault.nearest.as_deref(),
+            remedy: fault.remedy.as_deref(),
+        }
     }
 }
 
@@ -82,9 +102,12 @@ pub fn address(place: &Place) -> String {
     }
 }
 
+/// What to do, a line each. A long list of what is known serves nobody who is told the nearest.
 fn advice(fault: &Fault) -> Vec<String> {
+    const LONG: usize = 120;
     let nearest = fault.nearest.as_ref().map(|nearest| format!("did you mean `{nearest}`?"));
-    let expected = fault.expected.as_ref().map(|expected| format!("expected {expected}"));
+    let expected = fault.expected.as_ref().filter(|expected| nearest.is_none() || expected.len() < LONG);
+    let expected = expected.map(|expected| format!("expected {expected}"));
     let lines = nearest.into_iter().chain(expected).chain(fault.remedy.clone());
     lines.map(|line| escaped(&line)).collect()
 }

@@ -194,7 +194,11 @@ fn whole(text: &str) -> Result<String, String> {
 }
 
 fn whole_or_none(text: &str) -> Result<String, String> {
-    if text == "none" { Ok(text.to_owned()) } else { whole(text).map_err(|_| "write a whole number, or none".to_owned()) }
+    if text == "none" {
+        Ok(text.to_owned())
+    } else {
+        whole(text).map_err(|_| "write a whole number, or none".to_owned())
+    }
 }
 
 fn players(text: &str) -> Result<Table, String> {

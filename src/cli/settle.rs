@@ -50,7 +50,9 @@ impl Settle {
             (Some(event), None) => by_words(event, table, output),
             (None, Some(file)) => by_file(&file, table, output),
             (Some(_), Some(_)) => Err(usage("an event and --file: settle one or the other")),
-            (None, None) => Err(usage("nothing to settle: say an event, such as `win East 3 --from South`, or --file FILE")),
+            (None, None) => {
+                Err(usage("nothing to settle: say an event, such as `win East 3 --from South`, or --file FILE"))
+            }
         }
     }
 }
@@ -78,7 +80,8 @@ fn by_file(file: &str, options: TableOptions, output: &Output) -> anyhow::Result
     } else {
         Source::read_file(Path::new(file), MOST_BYTES)
     };
-    let hand_file = HandFile::read(&source.map_err(|mistake| Problems::from(vec![mistake]))?).map_err(Problems::from)?;
+    let hand_file =
+        HandFile::read(&source.map_err(|mistake| Problems::from(vec![mistake]))?).map_err(Problems::from)?;
     if hand_file.players.is_some() && options.players.is_some() {
         return Err(usage("--players, and the hand file names players too: leave out one of them"));
     }

@@ -45,7 +45,8 @@ impl Stakes {
             None => output.show(&report(rules), &StakesJson::new(rules, &rows(rules))),
             Some(doubles) => {
                 let row = one_row(rules, doubles).ok_or_else(|| {
-                    let last = rules.limit().map_or("there is no limit".to_owned(), |limit| format!("the limit is {limit}"));
+                    let last =
+                        rules.limit().map_or("there is no limit".to_owned(), |limit| format!("the limit is {limit}"));
                     Problems::new(format!(
                         "there is no row for {doubles} doubles: the first is {}, and {last}",
                         rules.stakes().first()

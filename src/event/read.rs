@@ -81,7 +81,7 @@ impl Keys<'_, '_> {
     }
 
     fn number(&mut self, key: &str) -> Option<Number> {
-        self.reader.number(self.fields.get(key)?, "an amount")
+        self.reader.number(self.fields.get(key)?, "amount", "an amount, such as 20 or 0.50")
     }
 
     /// Flags are `true` or left out, so that a line says only what happened.
@@ -130,6 +130,6 @@ impl Keys<'_, '_> {
 fn doubles(node: &Node, reader: &mut Reader) -> Option<DeclaredDoubles> {
     match reader.word(node) {
         Some("limit") => Some(DeclaredDoubles::Limit),
-        _ => reader.number(node, "a number of doubles, or `limit`,").map(DeclaredDoubles::Number),
+        _ => reader.number(node, "number of doubles", "a whole number, or `limit`").map(DeclaredDoubles::Number),
     }
 }

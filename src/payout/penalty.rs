@@ -25,13 +25,7 @@ pub(super) fn settle_false_win(
 }
 
 /// What the claim would have brought at the limit, without flat, the other way.
-fn mirror(
-    rules: &Rules,
-    table: &Table,
-    by: Seat,
-    from: Option<Seat>,
-    draft: &mut Draft,
-) -> Result<(), Unsettled> {
+fn mirror(rules: &Rules, table: &Table, by: Seat, from: Option<Seat>, draft: &mut Draft) -> Result<(), Unsettled> {
     let row = limit_row(rules)?;
     let Some(thrower) = from else { return pay_each(table, by, row.self_draw, draft) };
     // An auto-limit is never above the limit, so at the limit it applies wherever there is one.

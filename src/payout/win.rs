@@ -115,7 +115,9 @@ impl<'h> Hand<'h> {
     /// The shares, carried by a liable player where there is one.
     fn carried(&self, shares: Vec<Paid>) -> Result<Vec<Paid>, Unsettled> {
         let Some(liable) = self.winner.liable else { return Ok(shares) };
-        let Some(thrower) = self.tile.thrower() else { return Ok(vec![for_all(liable, &shares, Share::LiableForAll)?]) };
+        let Some(thrower) = self.tile.thrower() else {
+            return Ok(vec![for_all(liable, &shares, Share::LiableForAll)?]);
+        };
         let bao = self.rules.terms().bao;
         let (by, share) = match bao.thrower {
             BaoThrower::BothPay if thrower != liable => return Ok(beside_thrower(shares, liable, thrower)),
@@ -148,7 +150,9 @@ impl<'h> Hand<'h> {
         if self.tile == WinningTile::SelfDraw {
             return;
         }
-        if let Some(hand) = self.winner.hand.as_ref().filter(|_| self.special.is_some_and(|hand| hand.paid_as_self_draw)) {
+        if let Some(hand) =
+            self.winner.hand.as_ref().filter(|_| self.special.is_some_and(|hand| hand.paid_as_self_draw))
+        {
             draft.notes.push(Note::PaidAsSelfDraw { hand: hand.clone() });
         } else if let Some(from) = terms.auto_limit.filter(|_| self.rules.is_auto_limit(self.counted.uncut)) {
             draft.notes.push(Note::AutoLimit { from, instead_of_shooter: terms.shooter });

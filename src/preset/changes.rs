@@ -26,7 +26,8 @@ impl Changes {
     /// A change of what makes a preset itself: its name, or what it extends.
     pub(super) fn lay_over(self, resolved: Node) -> Result<(Node, Vec<String>), Vec<Mistake>> {
         let own = |entry: &&Entry| matches!(entry.key.as_str(), "name" | "extends" | "preset");
-        let mistakes: Vec<Mistake> = self.0.iter().flat_map(|rules| rules.entries().iter().filter(own)).map(refusal).collect();
+        let mistakes: Vec<Mistake> =
+            self.0.iter().flat_map(|rules| rules.entries().iter().filter(own)).map(refusal).collect();
         if !mistakes.is_empty() {
             return Err(mistakes);
         }
@@ -43,14 +44,21 @@ fn refusal(entry: &Entry) -> Mistake {
 
 /// What a mapping of changes says, a phrase for each value: `pair 20/40`, `no shooter`, `kong.exposed 30`.
 fn described(changes: &Node) -> Vec<String> {
-    changes.entries().iter().filter(|entry| !matches!(entry.key.as_str(), "title" | "notes")).flat_map(|entry| phrases(&entry.key, &entry.node)).collect()
+    changes
+        .entries()
+        .iter()
+        .filter(|entry| !matches!(entry.key.as_str(), "title" | "notes"))
+        .flat_map(|entry| phrases(&entry.key, &entry.node))
+        .collect()
 }
 
 fn phrases(key: &str, node: &Node) -> Vec<String> {
     let short = key.strip_prefix("stakes.").or_else(|| key.strip_prefix("doubles.")).unwrap_or(key).replace('_', "-");
     match &node.value {
         Value::Mapping(_) if key == "stakes.rows" => vec!["other rows".to_owned()],
-        Value::Mapping(entries) => entries.iter().flat_map(|entry| phrases(&format!("{key}.{}", entry.key), &entry.node)).collect(),
+        Value::Mapping(entries) => {
+            entries.iter().flat_map(|entry| phrases(&format!("{key}.{}", entry.key), &entry.node)).collect()
+        }
         Value::Scalar { text, .. } if text == "true" => vec![short],
         Value::Scalar { text, .. } if text == "false" => vec![format!("no {short}")],
         Value::Scalar { text, .. } => vec![format!("{short} {text}")],

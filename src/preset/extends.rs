@@ -66,7 +66,8 @@ fn parent(extends: &Entry, child: &Reference) -> Result<Reference, Vec<Mistake>>
 fn cycle(chain: &[Reference]) -> Fault {
     let mut names: Vec<String> = chain.iter().map(Reference::to_string).collect();
     names.extend(names.first().cloned());
-    Fault::new(format!("presets extend one another in a circle: {}", names.join(" → "))).remedy("let one of them extend nothing")
+    Fault::new(format!("presets extend one another in a circle: {}", names.join(" → ")))
+        .remedy("let one of them extend nothing")
 }
 
 fn without(node: Node, keys: &[&str]) -> Node {
@@ -82,7 +83,9 @@ fn without(node: Node, keys: &[&str]) -> Node {
 fn without_in(node: Node, section: &str, keys: &[&str]) -> Node {
     match node.value {
         Value::Mapping(entries) => {
-            let strip = |entry: Entry| if entry.key == section { Entry { node: without(entry.node, keys), ..entry } } else { entry };
+            let strip = |entry: Entry| {
+                if entry.key == section { Entry { node: without(entry.node, keys), ..entry } } else { entry }
+            };
             Node { place: node.place, value: Value::Mapping(entries.into_iter().map(strip).collect()) }
         }
         _ => node,

@@ -61,22 +61,25 @@ impl Preset {
 /// Gives unsound terms their places, beside the mistakes of reading. A finding is left out when a key that it rests on
 /// could not be read: it would speak of a value that nobody wrote.
 fn with_places(resolved: &Node, unsound: Vec<Unsound>, mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
-    let misread = |keys: &[String]| {
-        let (node, found) = resolved.descend(keys);
-        let section = keys.len().saturating_sub(1);
-        // A key that is absent has its default; it may stand misspelt beside its neighbours.
-        let node = if found { Some(node) } else { Some(resolved.descend(&keys[..section])).filter(|&(_, found)| found && section > 0).map(|(node, _)| node) };
-        let entry = resolved.descend(&keys[..section]).0.entry(keys.last().map_or("", String::as_str));
-        mistakes.iter().any(|mistake| {
-            node.is_some_and(|node| node.contains(&mistake.place)) || entry.is_some_and(|entry| entry.place == mistake.place)
-        })
+    let misread = |key: &String| {
+        let keys: Vec<&str> = key.split('.').collect();
+        let (section, is_there) = resolved.descend(&keys[..keys.len() - 1]);
+        if !is_there {
+            return false;
+        }
+        match keys.last().and_then(|last| section.entry(last)) {
+            Some(entry) => {
+                mistakes.iter().any(|mistake| entry.place == mistake.place || entry.node.contains(&mistake.place))
+            }
+            // A key that is absent may stand misspelt among its neighbours.
+            None => keys.len() > 1 && mistakes.iter().any(|mistake| section.contains(&mistake.place)),
+        }
     };
-    let stands = |finding: &Unsound| {
-        let rests_on = finding.rests_on.iter().map(|key| key.split('.').map(str::to_owned).collect::<Vec<_>>());
-        !rests_on.chain([finding.fault.at.clone()]).any(|keys| misread(&keys))
-    };
+    let stands = |finding: &Unsound| !finding.rests_on.iter().any(misread);
     let standing: Vec<Unsound> = unsound.into_iter().filter(stands).collect();
-    mistakes.extend(standing.into_iter().map(|Unsound { fault, .. }| Mistake::new(resolved.locate(&fault.at).clone(), fault)));
+    mistakes.extend(
+        standing.into_iter().map(|Unsound { fault, .. }| Mistake::new(resolved.locate(&fault.at).clone(), fault)),
+    );
     mistakes
 }
 

@@ -40,12 +40,24 @@ pub(super) const KEYS: [&str; 20] = [
     "notes",
 ];
 
+/// The sections of a preset with their keys.
+const SECTIONS: [(&str, &[&str]); 7] = [
+    ("money", &["unit", "decimals"]),
+    ("stakes", &["pair", "at", "growth", "round_up_to", "rows", "base", "per_double", "others"]),
+    ("doubles", &["minimum", "minimum_self_draw", "limit", "bonus_above_limit", "self_draw_adds"]),
+    ("kong", &["exposed", "concealed", "added", "off_discard", "added_payer"]),
+    ("yao", &["open", "hidden", "kinds"]),
+    ("bao", &["on_discard", "thrower"]),
+    ("dealer", &["on_win", "on_draw"]),
+];
+
 /// Reads a resolved preset. What could not be read is noted in `reader` and stands at its default.
 pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
-    let preset = reader.fields(Some(root), "a preset", &KEYS);
-    let money = money(preset.get("money"), reader);
-    let decimals = money.decimals;
-    let mut keys = Section { fields: preset, decimals, reader };
+    let dotted = SECTIONS.iter().flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")));
+    let preset = reader.fields_or_elsewhere(Some(root), "a preset", &KEYS, &dotted.collect::<Vec<_>>());
+    let mut keys = Section { fields: preset, decimals: Decimals::default(), reader };
+    let money = money(keys.section("money"));
+    keys.decimals = money.decimals;
     let name = name(root, &mut keys);
     Terms {
         title: keys.line("title", 500).unwrap_or_else(|| name.clone()),
@@ -53,24 +65,26 @@ pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
         changed: Vec::new(),
         players: keys.whole("players").map_or(4, |players| u8::try_from(players).unwrap_or(u8::MAX)),
         money,
-        stakes: stakes(keys.section("stakes", &["pair", "at", "growth", "round_up_to", "rows", "base", "per_double", "others"])),
-        doubles: doubles(keys.section(
-            "doubles",
-            &["minimum", "minimum_self_draw", "limit", "bonus_above_limit", "self_draw_adds"],
-        )),
+        stakes: stakes(keys.section("stakes")),
+        doubles: doubles(keys.section("doubles")),
         shooter: keys.flag("shooter"),
         auto_limit: keys.whole_or_none("auto_limit").unwrap_or(None),
         self_draw_bonus: keys.amount("self_draw_bonus").unwrap_or_default(),
         bonuses: keys.named("bonuses", "a bonus", &["amount", "when"], bonus),
-        special_hands: keys.named("special_hands", "a special hand", &["doubles", "paid_as_self_draw", "times"], special_hand),
-        kong: kong(keys.section("kong", &["exposed", "concealed", "added", "off_discard", "added_payer"])),
-        yao: yao(keys.section("yao", &["open", "hidden", "kinds"])),
-        bao: bao(keys.section("bao", &["on_discard", "thrower"])),
+        special_hands: keys.named(
+            "special_hands",
+            "a special hand",
+            &["doubles", "paid_as_self_draw", "times"],
+            special_hand,
+        ),
+        kong: kong(keys.section("kong")),
+        yao: yao(keys.section("yao")),
+        bao: bao(keys.section("bao")),
         false_win: false_win(&mut keys),
         multiple_winners: keys
             .choice("multiple_winners", &[("nearest", MultipleWinners::Nearest), ("all", MultipleWinners::All)]),
         robbed_kong: keys.choice("robbed_kong", &[("refund", RobbedKong::Refund), ("keep", RobbedKong::Keep)]),
-        dealer: dealer(keys.section("dealer", &["on_win", "on_draw"])),
+        dealer: dealer(keys.section("dealer")),
         notes: keys.lines("notes"),
     }
 }
@@ -97,8 +111,9 @@ impl<'n> Section<'n, '_> {
         self.get(key).is_some()
     }
 
-    /// The mapping under a key, empty when left out.
-    fn section(&mut self, key: &str, known: &[&str]) -> Section<'n, '_> {
+    /// The section under a key, empty when left out.
+    fn section(&mut self, key: &str) -> Section<'n, '_> {
+        let known = SECTIONS.iter().find(|(section, _)| *section == key).map_or(&[][..], |(_, keys)| *keys);
         let fields = self.reader.fields(self.get(key), &format!("`{key}`"), known);
         Section { fields, decimals: self.decimals, reader: self.reader }
     }
@@ -162,7 +177,8 @@ impl<'n> Section<'n, '_> {
         let mut named = BTreeMap::new();
         for Entry { key, place, node } in self.reader.entries(node, &format!("names, each of {what}")) {
             if !is_plain_name(key) {
-                let fault = Fault::new(format!("{what} cannot be called {key:?}")).expected("letters, digits and hyphens");
+                let fault =
+                    Fault::new(format!("{what} cannot be called {key:?}")).expected("letters, digits and hyphens");
                 self.reader.add(place, fault);
             }
             let fields = self.reader.fields(Some(node), &format!("`{key}`"), known);
@@ -189,7 +205,9 @@ fn line(node: &Node, longest: usize, reader: &mut Reader) -> Option<String> {
 
 /// Letters of any script, digits and hyphens: what can be typed behind an option.
 fn is_plain_name(text: &str) -> bool {
-    (1..=40).contains(&text.chars().count()) && text.chars().all(|c| c.is_alphanumeric() || c == '-') && !text.starts_with('-')
+    (1..=40).contains(&text.chars().count())
+        && text.chars().all(|c| c.is_alphanumeric() || c == '-')
+        && !text.starts_with('-')
 }
 
 fn name(root: &Node, keys: &mut Section) -> String {
@@ -200,15 +218,14 @@ fn name(root: &Node, keys: &mut Section) -> String {
     };
     let name = keys.reader.text(node, "a name").unwrap_or_default();
     if !is_name(name) && !name.is_empty() {
-        let fault = Fault::new(format!("a preset cannot be called {name:?}")).expected("lower-case letters, digits and hyphens");
+        let fault = Fault::new(format!("a preset cannot be called {name:?}"))
+            .expected("lower-case letters, digits and hyphens");
         keys.reader.add(&node.place, fault);
     }
     name.to_owned()
 }
 
-fn money(node: Option<&Node>, reader: &mut Reader) -> Money {
-    let fields = reader.fields(node, "`money`", &["unit", "decimals"]);
-    let mut money = Section { fields, decimals: Decimals::default(), reader };
+fn money(mut money: Section) -> Money {
     let unit = money.line("unit", 16).unwrap_or_else(|| "points".to_owned());
     let decimals = match money.get("decimals") {
         None => Decimals::default(),
@@ -277,7 +294,7 @@ fn tens(count: u32, section: &Section) -> Amount {
 fn pair_amounts(node: &Node, section: &mut Section) -> (Option<Amount>, Option<Amount>) {
     let expected = "what an other pays / what the thrower pays, such as 10/20";
     let Some((other, thrower)) = section.reader.word(node).and_then(pair) else {
-        let fault = Fault::new(format!("{} where a pair was expected", node.described())).expected(expected);
+        let fault = Fault::new(format!("{} is no pair", node.described())).expected(expected);
         section.reader.add(&node.place, fault);
         return (None, None);
     };
@@ -296,7 +313,8 @@ fn stated_rows(node: &Node, section: Section) -> BTreeMap<u32, StatedRow> {
             let fault = Fault::new(format!("`{key}` is no number of doubles")).expected("a whole number from 0");
             reader.add(place, fault);
         }
-        let fields = reader.fields(Some(node), &format!("the row `{key}`"), &["other", "thrower", "self_draw", "shooter"]);
+        let fields =
+            reader.fields(Some(node), &format!("the row `{key}`"), &["other", "thrower", "self_draw", "shooter"]);
         let mut row = Section { fields, decimals, reader };
         let row = StatedRow {
             other: row.needed_amount(node, "other"),
@@ -355,7 +373,8 @@ fn kong(mut section: Section) -> KongTerms {
                 ("thrower-all", OffDiscard::ThrowerAll),
             ],
         ),
-        added_payer: section.choice("added_payer", &[("everyone", AddedPayer::Everyone), ("feeder", AddedPayer::Feeder)]),
+        added_payer: section
+            .choice("added_payer", &[("everyone", AddedPayer::Everyone), ("feeder", AddedPayer::Feeder)]),
     }
 }
 

@@ -38,10 +38,11 @@ fn derived(key: &str, rules: &Rules) -> Vec<String> {
                 .filter(|(_, said)| said.self_draw.is_none() || said.shooter.is_none())
                 .filter_map(|(&doubles, said)| {
                     let row = rules.stakes().row(doubles)?;
-                    let self_draw = line(said.self_draw.is_none(), format!("each pays {} on a self-draw", amount(row.self_draw)));
+                    let self_draw =
+                        line(said.self_draw.is_none(), format!("each pays {} on a self-draw", amount(row.self_draw)));
                     let shooter = line(said.shooter.is_none(), format!("a shooter pays {}", amount(row.shooter)));
                     let parts: Vec<String> = self_draw.into_iter().chain(shooter).collect();
-                    Some(format!("{doubles} doubles: {}", parts.join(", ")))
+                    Some(format!("at {doubles}: {}", parts.join(", ")))
                 })
                 .collect(),
             Stakes::Pair { .. } | Stakes::Base { .. } => Vec::new(),

@@ -6,7 +6,12 @@ use super::{Cell, Report};
 pub fn to_csv(report: &Report) -> String {
     let mut writer = ::csv::Writer::from_writer(Vec::new());
     let heads = report.data.columns.iter().map(|head| harmless(head));
-    let rows = report.data.rows.iter().chain(&report.data.sum).map(|row| row.iter().map(|cell| cell_text(cell, report)).collect());
+    let rows = report
+        .data
+        .rows
+        .iter()
+        .chain(&report.data.sum)
+        .map(|row| row.iter().map(|cell| cell_text(cell, report)).collect());
     for record in std::iter::once(heads.collect::<Vec<_>>()).chain(rows) {
         // Writing to memory does not fail, and every row has a cell for each column.
         if writer.write_record(&record).is_err() {

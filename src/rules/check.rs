@@ -14,8 +14,8 @@ const MOST_DOUBLES: u32 = 1000;
 pub struct Unsound {
     /// What is wrong, at its key.
     pub fault: Fault,
-    /// The other keys that the judgement rests on, dotted. If one of them could not be read, this fault may not be one.
-    pub rests_on: Vec<&'static str>,
+    /// The keys that the judgement rests on, dotted. If one of them could not be read, this fault may not be one.
+    pub rests_on: Vec<String>,
 }
 
 /// Something sound that is seldom meant.
@@ -67,7 +67,10 @@ impl Rules {
                 .remedy(format!("raise the limit, or leave out the rows above {limit}"));
             lints.push(Lint(fault.at(["stakes".to_owned(), "rows".to_owned(), (limit + 1).to_string()])));
         }
-        for (what, key, amount) in [("an exposed kong", ["kong", "exposed"], self.kong.exposed), ("an open yao", ["yao", "open"], self.yao.open)] {
+        for (what, key, amount) in [
+            ("an exposed kong", ["kong", "exposed"], self.kong.exposed),
+            ("an open yao", ["yao", "open"], self.yao.open),
+        ] {
             lints.extend(self.kong_lint(what, amount).map(|fault| Lint(fault.at(key))));
         }
         lints
@@ -79,7 +82,11 @@ impl Rules {
         let other = self.stakes.row(1)?.other;
         let customary = other.times(2)?..=Amount::of(other.times(5)?.units() / 2);
         (amount != Amount::ZERO && other != Amount::ZERO && !customary.contains(&amount)).then(|| {
-            Fault::new(format!("{what} of {} is not 2 to 2.5 times the {} an other pays for 1 double", self.text(amount), self.text(other)))
+            Fault::new(format!(
+                "{what} of {} is not 2 to 2.5 times the {} an other pays for 1 double",
+                self.text(amount),
+                self.text(other)
+            ))
         })
     }
 
@@ -116,8 +123,16 @@ fn twice(amount: Amount) -> Amount {
 struct Findings(Vec<Unsound>);
 
 impl Findings {
-    fn add(&mut self, key: &str, fault: Fault, rests_on: &[&'static str]) {
-        self.0.push(Unsound { fault: fault.at(key.split('.')), rests_on: rests_on.to_vec() });
+    /// A finding about the value of a key, and other keys that it rests on.
+    fn add(&mut self, key: &str, fault: Fault, rests_on: &[&str]) {
+        let rests_on = rests_on.iter().copied().chain([key]).map(str::to_owned).collect();
+        self.0.push(Unsound { fault: fault.at(key.split('.')), rests_on });
+    }
+
+    /// A finding about which rows there are, whatever their amounts.
+    fn add_of_rows(&mut self, key: &str, fault: Fault, rests_on: &[&str]) {
+        let rests_on = rests_on.iter().copied().map(str::to_owned).collect();
+        self.0.push(Unsound { fault: fault.at(key.split('.')), rests_on });
     }
 
     fn players(&mut self, terms: &Terms) {
@@ -173,27 +188,42 @@ impl Findings {
                     let (other, thrower) = (other.text(decimals), thrower.text(decimals));
                     let fault = Fault::new(format!("the thrower pays {thrower}, less than an other, who pays {other}"))
                         .expected("what an other pays / what the thrower pays, such as 10/20")
-                        .remedy(format!("if {other} is said in cents and {thrower} in dollars, as in 50/1, write 0.50/1"));
+                        .remedy(format!(
+                            "if {other} is said in cents and {thrower} in dollars, as in 50/1, write 0.50/1"
+                        ));
                     self.add("stakes.pair", fault, &[]);
                 }
                 if *at > 1 {
-                    self.add("stakes.at", Fault::new(format!("a pair is not quoted at {at} doubles")).expected("0 or 1"), &[]);
+                    self.add(
+                        "stakes.at",
+                        Fault::new(format!("a pair is not quoted at {at} doubles")).expected("0 or 1"),
+                        &[],
+                    );
                 }
                 if *round_up_to == Some(Amount::ZERO) {
-                    self.add("stakes.round_up_to", Fault::new("nothing can be rounded up to 0").expected("`none` or an amount above 0"), &[]);
+                    self.add(
+                        "stakes.round_up_to",
+                        Fault::new("nothing can be rounded up to 0").expected("`none` or an amount above 0"),
+                        &[],
+                    );
                 }
                 self.growth_stays_in_range("stakes.pair", terms, table);
             }
             Stakes::Rows(rows) => {
                 let mut expected = rows.keys().next().copied();
                 if expected.is_none() {
-                    self.add("stakes.rows", Fault::new("there is no row").expected("one row for each number of doubles"), &[]);
+                    self.add(
+                        "stakes.rows",
+                        Fault::new("there is no row").expected("one row for each number of doubles"),
+                        &[],
+                    );
                 }
                 for &doubles in rows.keys() {
                     if let Some(missing) = expected.filter(|&missing| missing != doubles) {
-                        let fault = Fault::new(format!("the rows jump to {doubles}: there is none for {missing} doubles"))
-                            .remedy(format!("add the row `{missing}`; a row is never made up"));
-                        self.add(&format!("stakes.rows.{doubles}"), fault, &["stakes"]);
+                        let fault =
+                            Fault::new(format!("the rows jump to {doubles}: there is none for {missing} doubles"))
+                                .remedy(format!("add the row `{missing}`; a row is never made up"));
+                        self.add_of_rows(&format!("stakes.rows.{doubles}"), fault, &[]);
                     }
                     expected = doubles.checked_add(1);
                 }
@@ -210,12 +240,12 @@ impl Findings {
             None => {
                 let fault = Fault::new("without a limit the rows cannot cover every hand")
                     .remedy(format!("write `limit: {last}`, or give the stakes as a pair or a base"));
-                self.add("doubles.limit", fault, &["stakes"]);
+                self.add("doubles.limit", fault, &[]);
             }
             Some(limit) if last < limit => {
                 let fault = Fault::new(format!("the rows stop at {last} doubles, below the limit of {limit}"))
                     .remedy(format!("add the rows up to {limit}, or write `doubles: {{limit: {last}}}`"));
-                self.add("stakes.rows", fault, &["doubles.limit"]);
+                self.add_of_rows("stakes.rows", fault, &["doubles.limit"]);
             }
             Some(_) => {}
         }
@@ -223,14 +253,16 @@ impl Findings {
 
     /// No amount of a row is below that of the row before.
     fn rows_rise(&mut self, terms: &Terms, table: &StakesTable, rows: &BTreeMap<u32, StatedRow>) {
-        let complete: Vec<(u32, Row)> = rows.keys().filter_map(|&doubles| Some((doubles, table.row(doubles)?))).collect();
+        let complete: Vec<(u32, Row)> =
+            rows.keys().filter_map(|&doubles| Some((doubles, table.row(doubles)?))).collect();
         for pair in complete.windows(2) {
             let &[(_, before), (doubles, row)] = pair else { continue };
             for ((name, amount), (_, less)) in row.amounts().into_iter().zip(before.amounts()) {
                 if amount < less {
                     let (amount, less) = (amount.text(terms.money.decimals), less.text(terms.money.decimals));
-                    let fault = Fault::new(format!("`{name}` falls from {less} to {amount} as the doubles rise to {doubles}"))
-                        .expected(format!("{less} or more"));
+                    let fault =
+                        Fault::new(format!("`{name}` falls from {less} to {amount} as the doubles rise to {doubles}"))
+                            .expected(format!("{less} or more"));
                     self.add(&format!("stakes.rows.{doubles}"), fault, &["stakes"]);
                 }
             }
@@ -239,10 +271,13 @@ impl Findings {
 
     /// A pair or a base, grown to the limit, stays within 10^12.
     fn growth_stays_in_range(&mut self, key: &str, terms: &Terms, table: &StakesTable) {
-        let Some(limit) = terms.doubles.limit.filter(|&limit| (table.first()..=MOST_DOUBLES).contains(&limit)) else { return };
+        let Some(limit) = terms.doubles.limit.filter(|&limit| (table.first()..=MOST_DOUBLES).contains(&limit)) else {
+            return;
+        };
         let most = Amount::most(terms.money.decimals);
         if !table.row(limit).is_some_and(|row| row.amounts().iter().all(|&(_, amount)| amount <= most)) {
-            let fault = Fault::new(format!("at the limit of {limit} doubles the amounts pass 10^12")).remedy("lower the limit or the stakes");
+            let fault = Fault::new(format!("at the limit of {limit} doubles the amounts pass 10^12"))
+                .remedy("lower the limit or the stakes");
             self.add(key, fault, &["doubles.limit", "money.decimals", "stakes", "players"]);
         }
     }
@@ -250,14 +285,17 @@ impl Findings {
     fn doubles(&mut self, terms: &Terms, table: &StakesTable) {
         let doubles = &terms.doubles;
         let first = table.first();
-        let minimums = [("doubles.minimum", Some(doubles.minimum)), ("doubles.minimum_self_draw", doubles.minimum_self_draw)];
+        let minimums =
+            [("doubles.minimum", Some(doubles.minimum)), ("doubles.minimum_self_draw", doubles.minimum_self_draw)];
         for (key, minimum) in minimums.into_iter().filter_map(|(key, minimum)| Some((key, minimum?))) {
             if let Some(limit) = doubles.limit.filter(|&limit| minimum > limit) {
-                let fault = Fault::new(format!("a minimum of {minimum} is above the limit of {limit}: no hand could win"));
+                let fault =
+                    Fault::new(format!("a minimum of {minimum} is above the limit of {limit}: no hand could win"));
                 self.add(key, fault.expected(format!("{first} to {limit}")), &["doubles.limit"]);
             } else if minimum < first {
-                let fault = Fault::new(format!("a minimum of {minimum}, but the stakes have no row below {first} doubles"))
-                    .expected(format!("{first} or more"));
+                let fault =
+                    Fault::new(format!("a minimum of {minimum}, but the stakes have no row below {first} doubles"))
+                        .expected(format!("{first} or more"));
                 self.add(key, fault, &["stakes"]);
             }
         }
@@ -268,7 +306,8 @@ impl Findings {
             self.add("auto_limit", fault.expected(format!("`none`, or 0 to {limit}")), &["doubles.limit"]);
         }
         if doubles.limit.is_none() && doubles.bonus_above_limit != Amount::ZERO {
-            let fault = Fault::new("a bonus above the limit, and no limit").remedy("give a limit, or leave the bonus out");
+            let fault =
+                Fault::new("a bonus above the limit, and no limit").remedy("give a limit, or leave the bonus out");
             self.add("doubles.bonus_above_limit", fault, &["doubles.limit"]);
         }
     }
@@ -279,7 +318,8 @@ impl Findings {
             if let Doubles::Number(number) = hand.doubles
                 && number < first
             {
-                let fault = Fault::new(format!("the stakes have no row for {number} doubles")).expected(format!("`limit`, or {first} or more"));
+                let fault = Fault::new(format!("the stakes have no row for {number} doubles"))
+                    .expected(format!("`limit`, or {first} or more"));
                 self.add(&format!("special_hands.{name}.doubles"), fault, &["stakes"]);
             }
         }
@@ -298,7 +338,12 @@ fn stated_amounts(terms: &Terms) -> Vec<(String, Amount)> {
         }
         Stakes::Rows(rows) => {
             for (doubles, row) in rows {
-                let amounts = [("other", Some(row.other)), ("thrower", Some(row.thrower)), ("self_draw", row.self_draw), ("shooter", row.shooter)];
+                let amounts = [
+                    ("other", Some(row.other)),
+                    ("thrower", Some(row.thrower)),
+                    ("self_draw", row.self_draw),
+                    ("shooter", row.shooter),
+                ];
                 for (name, amount) in amounts {
                     add(format!("stakes.rows.{doubles}.{name}"), amount);
                 }

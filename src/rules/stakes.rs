@@ -133,7 +133,12 @@ impl StakesTable {
                     let amount = amount.times(factor)?;
                     round_up_to.map_or(Some(amount), |step| amount.rounded_up_to(step))
                 };
-                self.complete(StatedRow { other: grown(*other)?, thrower: grown(*thrower)?, self_draw: None, shooter: None })
+                self.complete(StatedRow {
+                    other: grown(*other)?,
+                    thrower: grown(*thrower)?,
+                    self_draw: None,
+                    shooter: None,
+                })
             }
             Stakes::Rows(rows) => self.complete(*rows.get(&doubles)?),
             Stakes::Base { base, per_double, others_pay_base } => {

@@ -94,7 +94,9 @@ impl Node {
         self.place == *place
             || match &self.value {
                 Value::List(items) => items.iter().any(|item| item.contains(place)),
-                Value::Mapping(entries) => entries.iter().any(|entry| entry.place == *place || entry.node.contains(place)),
+                Value::Mapping(entries) => {
+                    entries.iter().any(|entry| entry.place == *place || entry.node.contains(place))
+                }
                 Value::Null | Value::Scalar { .. } => false,
             }
     }
@@ -102,7 +104,7 @@ impl Node {
     /// What the value is, in words, for a message.
     pub fn described(&self) -> String {
         match &self.value {
-            Value::Null => "nothing".to_owned(),
+            Value::Null => "an empty value".to_owned(),
             Value::Scalar { text, quoted: true } => format!("the text {text:?}"),
             Value::Scalar { text, quoted: false } => format!("`{text}`"),
             Value::List(_) => "a list".to_owned(),

@@ -52,7 +52,10 @@ impl<'s> Parse<'s> {
             match self.next()? {
                 (Event::StreamEnd, _) => return Ok(()),
                 (Event::DocumentStart(_), span) => {
-                    return Err(self.mistake(span, Fault::new("a second document begins here").remedy("keep one document in a file")));
+                    return Err(self.mistake(
+                        span,
+                        Fault::new("a second document begins here").remedy("keep one document in a file"),
+                    ));
                 }
                 _ => {}
             }
@@ -64,7 +67,10 @@ impl<'s> Parse<'s> {
             Some(Ok(event)) => Ok(event),
             Some(Err(error)) => {
                 let span = Span::empty(*error.marker());
-                Err(self.mistake(span, Fault::new(format!("this is not YAML: {}", error.info())).remedy(remedy(&self.place(span)))))
+                Err(self.mistake(
+                    span,
+                    Fault::new(format!("this is not YAML: {}", error.info())).remedy(remedy(&self.place(span))),
+                ))
             }
             None => Ok((Event::StreamEnd, Span::default())),
         }
@@ -77,8 +83,12 @@ impl<'s> Parse<'s> {
         self.refuse_references(&event, span)?;
         let place = self.place(span);
         let value = match event {
-            Event::Scalar(text, ScalarStyle::Plain, ..) if matches!(&*text, "" | "~" | "null" | "Null" | "NULL") => Value::Null,
-            Event::Scalar(text, style, ..) => Value::Scalar { text: text.into_owned(), quoted: style != ScalarStyle::Plain },
+            Event::Scalar(text, ScalarStyle::Plain, ..) if matches!(&*text, "" | "~" | "null" | "Null" | "NULL") => {
+                Value::Null
+            }
+            Event::Scalar(text, style, ..) => {
+                Value::Scalar { text: text.into_owned(), quoted: style != ScalarStyle::Plain }
+            }
             Event::SequenceStart(..) => self.list(depth)?,
             Event::MappingStart(..) => self.mapping(depth)?,
             _ => Value::Null,
@@ -124,13 +134,20 @@ impl<'s> Parse<'s> {
     fn refuse_references(&self, event: &Event<'_>, span: Span) -> Result<(), Mistake> {
         let (anchor, tag) = match event {
             Event::Alias(_) => {
-                return Err(self.mistake(span, Fault::new("an alias (`*…`) is not read here").remedy("write the value out")));
+                return Err(
+                    self.mistake(span, Fault::new("an alias (`*…`) is not read here").remedy("write the value out"))
+                );
             }
-            Event::Scalar(_, _, anchor, tag) | Event::SequenceStart(anchor, tag) | Event::MappingStart(anchor, tag) => (*anchor, tag.is_some()),
+            Event::Scalar(_, _, anchor, tag) | Event::SequenceStart(anchor, tag) | Event::MappingStart(anchor, tag) => {
+                (*anchor, tag.is_some())
+            }
             _ => (0, false),
         };
         if anchor != 0 {
-            return Err(self.mistake(span, Fault::new("an anchor (`&…`) is not read here").remedy("write the value out where it is used")));
+            return Err(self.mistake(
+                span,
+                Fault::new("an anchor (`&…`) is not read here").remedy("write the value out where it is used"),
+            ));
         }
         if tag {
             return Err(self.mistake(span, Fault::new("a tag (`!…`) is not read here").remedy("leave the tag out")));

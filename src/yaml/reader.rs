@@ -34,20 +34,34 @@ impl Reader {
         self.mistakes.push(Mistake::new(place.clone(), fault));
     }
 
-    fn wrong(&mut self, node: &Node, expected: &str) {
-        let fault = Fault::new(format!("{} where {expected} was expected", node.described())).expected(expected);
+    /// Notes that a value is not what it should be: `what`, in a word or two.
+    fn wrong(&mut self, node: &Node, what: &str, expected: &str, near: Option<&str>) {
+        let fault = Fault::new(format!("{} is no {what}", node.described())).expected(expected).nearest(near);
         self.add(&node.place, fault);
     }
 
     /// A mapping whose keys are all known, empty when it is left out. Names every unknown key with the nearest known.
     pub fn fields<'n>(&mut self, node: Option<&'n Node>, what: &str, known: &[&str]) -> Fields<'n> {
+        self.fields_or_elsewhere(node, what, known, &[])
+    }
+
+    /// The same, where a key that is unknown here may be at home in a mapping below: `elsewhere`, with dots.
+    pub fn fields_or_elsewhere<'n>(
+        &mut self,
+        node: Option<&'n Node>,
+        what: &str,
+        known: &[&str],
+        elsewhere: &[String],
+    ) -> Fields<'n> {
         for entry in node.map_or(&[][..], |node| self.entries(node, &format!("the keys of {what}"))) {
-            if !known.contains(&entry.key.as_str()) {
-                let fault = Fault::new(format!("unknown key `{}` in {what}", entry.key))
-                    .nearest(nearest(&entry.key, known.iter().copied()))
-                    .expected(one_of(known.iter().copied()));
-                self.add(&entry.place, fault);
+            let key = entry.key.as_str();
+            if known.contains(&key) {
+                continue;
             }
+            let below = |dotted: &&String| dotted.rsplit('.').next() == nearest(key, dotted.rsplit('.').next());
+            let near = nearest(key, known.iter().copied()).or(elsewhere.iter().find(below).map(String::as_str));
+            let fault = Fault::new(format!("unknown key `{key}` in {what}")).nearest(near);
+            self.add(&entry.place, fault.expected(one_of(known.iter().copied())));
         }
         Fields(node)
     }
@@ -55,7 +69,7 @@ impl Reader {
     /// The entries of a mapping whose keys are free; none, and a mistake, of anything else.
     pub fn entries<'n>(&mut self, node: &'n Node, what: &str) -> &'n [Entry] {
         if !matches!(node.value, Value::Mapping(_)) {
-            self.wrong(node, &format!("a mapping of {what}"));
+            self.wrong(node, "mapping", &format!("a mapping of {what}"), None);
         }
         node.entries()
     }
@@ -65,7 +79,7 @@ impl Reader {
         match &node.value {
             Value::List(items) => items,
             _ => {
-                self.wrong(node, &format!("a list of {what}"));
+                self.wrong(node, "list", &format!("a list of {what}"), None);
                 &[]
             }
         }
@@ -73,13 +87,11 @@ impl Reader {
 
     /// A text, quoted or not.
     pub fn text<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n str> {
-        match &node.value {
-            Value::Scalar { text, .. } => Some(text),
-            _ => {
-                self.wrong(node, what);
-                None
-            }
+        let word = self.word(node);
+        if word.is_none() {
+            self.wrong(node, "text", what, None);
         }
+        word
     }
 
     /// `true` or `false`.
@@ -87,7 +99,7 @@ impl Reader {
         match &node.value {
             Value::Scalar { text, quoted: false } if matches!(text.as_str(), "true" | "false") => Some(text == "true"),
             _ => {
-                self.wrong(node, "`true` or `false`");
+                self.wrong(node, "yes or no that is read here", "`true` or `false`", None);
                 None
             }
         }
@@ -95,16 +107,12 @@ impl Reader {
 
     /// One of the words, as what it stands for.
     pub fn choice<T: Copy>(&mut self, node: &Node, choices: &[(&str, T)]) -> Option<T> {
-        let found = self.word(node).and_then(|word| choices.iter().find(|(known, _)| *known == word));
-        if let Some((_, meaning)) = found {
+        let words = || choices.iter().map(|(word, _)| *word);
+        let word = self.word(node);
+        if let Some((_, meaning)) = choices.iter().find(|(known, _)| Some(*known) == word) {
             return Some(*meaning);
         }
-        let words = || choices.iter().map(|(word, _)| *word);
-        let expected = one_of(words());
-        let fault = Fault::new(format!("{} where {expected} was expected", node.described()))
-            .nearest(self.word(node).and_then(|word| nearest(word, words())))
-            .expected(expected);
-        self.add(&node.place, fault);
+        self.wrong(node, "word that is known here", &one_of(words()), word.and_then(|word| nearest(word, words())));
         None
     }
 
@@ -116,19 +124,11 @@ impl Reader {
         }
     }
 
-    /// A number as it was written, if one stands here without quotes; no mistake otherwise.
-    fn bare_number(&self, node: &Node) -> Option<Number> {
-        match &node.value {
-            Value::Scalar { text, quoted: false } => Number::parse(text),
-            _ => None,
-        }
-    }
-
-    /// A number.
-    pub fn number(&mut self, node: &Node, expected: &str) -> Option<Number> {
-        let number = self.bare_number(node);
+    /// A number as it was written, without quotes: of what, and what it should have been.
+    pub fn number(&mut self, node: &Node, what: &str, expected: &str) -> Option<Number> {
+        let number = bare_number(node);
         if number.is_none() {
-            self.wrong(node, expected);
+            self.wrong(node, what, expected, None);
         }
         number
     }
@@ -140,33 +140,35 @@ impl Reader {
 
     /// A whole number from 0, or one of the words.
     pub fn whole_or(&mut self, node: &Node, words: &[&str]) -> Option<u32> {
-        let whole = self.bare_number(node).and_then(|number| number.whole());
+        let whole = bare_number(node).and_then(|number| number.whole());
         if whole.is_none() {
             let mut expected = "a whole number from 0".to_owned();
             if !words.is_empty() {
                 expected = format!("{expected}, or {}", one_of(words.iter().copied()));
             }
             let near = self.word(node).and_then(|word| nearest(word, words.iter().copied()));
-            let fault = Fault::new(format!("{} where {expected} was expected", node.described())).nearest(near).expected(expected);
-            self.add(&node.place, fault);
+            self.wrong(node, "whole number", &expected, near);
         }
         whole
     }
 
     /// An amount in the preset's unit.
     pub fn amount(&mut self, node: &Node, decimals: Decimals) -> Option<Amount> {
-        let number = self.number(node, "an amount, such as 20 or 0.50,")?;
+        let number = self.number(node, "amount", "an amount, such as 20 or 0.50")?;
         self.exact(node, &number, decimals)
     }
 
     /// The amount that a number is, exactly.
     pub fn exact(&mut self, node: &Node, number: &Number, decimals: Decimals) -> Option<Amount> {
-        match number.amount(decimals) {
-            Ok(amount) => Some(amount),
-            Err(fault) => {
-                self.add(&node.place, fault);
-                None
-            }
-        }
+        let amount = number.amount(decimals);
+        amount.map_err(|fault| self.add(&node.place, fault)).ok()
+    }
+}
+
+/// A number as it was written, if one stands here without quotes.
+fn bare_number(node: &Node) -> Option<Number> {
+    match &node.value {
+        Value::Scalar { text, quoted: false } => Number::parse(text),
+        _ => None,
     }
 }

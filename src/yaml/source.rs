@@ -60,7 +60,8 @@ impl Source {
         let metadata = std::fs::metadata(path).map_err(cannot)?;
         if !metadata.is_file() {
             let what = if metadata.is_dir() { "a folder" } else { "no ordinary file" };
-            let fault = Fault::new(format!("{what}, not a file of text")).remedy("name a file, or pipe the text in and say `-`");
+            let fault = Fault::new(format!("{what}, not a file of text"))
+                .remedy("name a file, or pipe the text in and say `-`");
             return Err(Mistake::of_whole(&origin, fault));
         }
         let file = std::fs::File::open(path).map_err(cannot)?;
@@ -91,7 +92,11 @@ impl Source {
 /// UTF-8 text out of bytes; says which encoding it looks like instead.
 fn decode(origin: Origin, bytes: Vec<u8>) -> Result<Arc<Source>, Mistake> {
     if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) || bytes.contains(&0) {
-        let what = if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) { "UTF-16 text" } else { "NUL bytes" };
+        let what = if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
+            "UTF-16 text"
+        } else {
+            "NUL bytes"
+        };
         let fault = Fault::new(format!("{what}, where UTF-8 text was expected")).remedy("save the file again as UTF-8");
         return Err(Mistake::of_whole(&origin, fault));
     }

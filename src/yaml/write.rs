@@ -21,7 +21,9 @@ pub fn to_yaml(node: &Node, depth: usize) -> String {
 fn below(node: &Node, depth: usize) -> String {
     let is_word = |node: &Node| matches!(node.value, Value::Scalar { .. } | Value::Null);
     let as_block = match &node.value {
-        Value::Mapping(entries) => !entries.is_empty() && (depth < 2 || !entries.iter().all(|entry| is_word(&entry.node))),
+        Value::Mapping(entries) => {
+            !entries.is_empty() && (depth < 2 || !entries.iter().all(|entry| is_word(&entry.node)))
+        }
         Value::List(items) => !items.is_empty(),
         Value::Null | Value::Scalar { .. } => false,
     };

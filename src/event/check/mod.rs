@@ -196,7 +196,8 @@ impl Check<'_> {
             return None;
         }
         let from = self.another(&["from"], declared.from.as_ref(), by, "the one who made the kong and the thrower");
-        let feeder = self.another(&["feeder"], declared.feeder.as_ref(), by, "the one who made the kong and its feeder");
+        let feeder =
+            self.another(&["feeder"], declared.feeder.as_ref(), by, "the one who made the kong and its feeder");
         let way = match (declared.concealed, declared.added, from) {
             (true, ..) => KongWay::Concealed,
             (_, true, _) => KongWay::Added { feeder },

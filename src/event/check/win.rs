@@ -154,7 +154,12 @@ impl Check<'_> {
                 "a hand of {} cannot win: the minimum{how} is {minimum}",
                 doubles_of(counted.uncut)
             ));
-            self.add(at, fault.expected(format!("{minimum} or more")).remedy("if it was claimed all the same, it is a false win"));
+            self.add(
+                at,
+                fault
+                    .expected(format!("{minimum} or more"))
+                    .remedy("if it was claimed all the same, it is a false win"),
+            );
         }
     }
 

@@ -112,7 +112,9 @@ impl<'e> Evening<'e> {
 
     /// A row an event, a column a player; the last column is the sum of the row.
     fn grid_of_events(&self) -> Grid {
-        let changes = |points: &[Amount]| points.iter().chain([&sum(points)]).map(|&points| Cell::Change(points)).collect::<Vec<_>>();
+        let changes = |points: &[Amount]| {
+            points.iter().chain([&sum(points)]).map(|&points| Cell::Change(points)).collect::<Vec<_>>()
+        };
         let row = |(place, (event, settlement)): (usize, &(Event, Settlement))| {
             let mut cells = vec![Cell::Count(place as u32 + 1, None), Cell::Text(self.sentence(event))];
             cells.extend(changes(&settlement.points));

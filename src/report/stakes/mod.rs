@@ -71,7 +71,11 @@ fn row(rules: &Rules, doubles: u32) -> StakesRow {
     StakesRow {
         doubles,
         self_draw: by_self_draw.map(|points| SelfDrawn { win: points[0], each: points[1] }),
-        discard: on_discard.map(|points| Discarded { win: points[0], thrower: points[1], other: points.get(2).copied() }),
+        discard: on_discard.map(|points| Discarded {
+            win: points[0],
+            thrower: points[1],
+            other: points.get(2).copied(),
+        }),
         is_limit: rules.limit() == Some(doubles),
     }
 }
@@ -85,7 +89,8 @@ fn points(rules: &Rules, counted: u32, tile: WinningTile) -> Option<Vec<Amount>>
         return None;
     }
     let doubles = Some(Doubles::Number(counted.checked_sub(adds)?));
-    let winner = Winner { seat: Seat::new(0)?, doubles, hand: None, bonuses: Vec::new(), extra: Amount::ZERO, liable: None };
+    let winner =
+        Winner { seat: Seat::new(0)?, doubles, hand: None, bonuses: Vec::new(), extra: Amount::ZERO, liable: None };
     let event = Event { kind: Kind::Win(Win { tile, winners: vec![winner] }), note: None };
     settle(rules, &Table::of_winds(rules.players()), &event).ok().map(|settlement| settlement.points)
 }
@@ -109,21 +114,25 @@ pub fn report(rules: &Rules) -> Report {
     if !terms.notes.is_empty() {
         blocks.push(Block::List { heading: "Notes".to_owned(), items: terms.notes.clone() });
     }
-    let before = words::before_the_first_tile(rules);
-    blocks.push(Block::List { heading: "Settle these before the first tile".to_owned(), items: before });
+    let before = words::before_the_first_tile(rules).into_iter();
+    blocks.push(Block::Grid(Grid {
+        columns: vec!["settle before the first tile".to_owned(), "answer".to_owned()],
+        rows: before.map(|answer| vec![Cell::Text(answer.what), Cell::Text(answer.answer)]).collect(),
+        sum: None,
+    }));
     Report { decimals: rules.decimals(), blocks, data: grid }
 }
 
 /// One row in four sentences.
 pub fn row_report(rules: &Rules, row: StakesRow) -> Report {
     let terms = rules.terms();
-    let signed = |amount: Amount| format!("{} {}", words::signed(amount, rules.decimals()), terms.money.unit);
+    let signed = |amount: Amount| words::signed_with_unit(amount, &terms.money);
     let doubles = words::doubles(row.doubles);
     let (by_self_draw, each) = match row.self_draw {
         Some(SelfDrawn { win, each }) => (signed(win), signed(each)),
         None => ("not allowed, below the minimum".to_owned(), "—".to_owned()),
     };
-    let mut sentences = vec![format!("Win by self-draw: {by_self_draw}, from each of the others {each}.")];
+    let mut sentences = vec![format!("Win by self-draw: {by_self_draw}; each of the others {each}.")];
     match row.discard {
         None => sentences.push("Win by discard: not allowed, below the minimum.".to_owned()),
         Some(Discarded { win, thrower, other }) => {

@@ -14,7 +14,9 @@ pub fn sentence(event: &Event, rules: &Rules, table: &Table) -> String {
         Kind::Win(win) => won(win, rules, table),
         Kind::Kong { by, way } => match way {
             KongWay::Exposed => format!("{} makes an exposed kong", name(*by)),
-            KongWay::OffDiscard(thrower) => format!("{} makes a kong off {}", name(*by), whose(name(*thrower), "discard")),
+            KongWay::OffDiscard(thrower) => {
+                format!("{} makes a kong off {}", name(*by), whose(name(*thrower), "discard"))
+            }
             KongWay::Concealed => format!("{} makes a concealed kong", name(*by)),
             KongWay::Added { feeder: None } => format!("{} adds the fourth tile to a triplet for a kong", name(*by)),
             KongWay::Added { feeder: Some(feeder) } => {

@@ -4,12 +4,14 @@ mod event;
 mod reason;
 mod rules;
 
+use std::cmp::Ordering;
+
 use crate::amount::{Amount, Decimals};
 use crate::rules::Money;
 
 pub use event::sentence;
 pub use reason::{note, reason};
-pub use rules::{before_the_first_tile, in_plain_words, row_in_words};
+pub use rules::{Answer, before_the_first_tile, in_plain_words, row_in_words};
 
 /// With its sign, a minus of the width of a plus: `+60`, `−20`, `0`.
 pub fn signed(amount: Amount, decimals: Decimals) -> String {
@@ -19,6 +21,17 @@ pub fn signed(amount: Amount, decimals: Decimals) -> String {
         None if amount == Amount::ZERO => text,
         None => format!("+{text}"),
     }
+}
+
+/// With its sign and its unit: `+$1.50`, `−20 points`.
+pub fn signed_with_unit(amount: Amount, money: &Money) -> String {
+    let size = if amount < Amount::ZERO { Amount::ZERO.less(amount).unwrap_or_default() } else { amount };
+    let sign = match amount.cmp(&Amount::ZERO) {
+        Ordering::Less => "−",
+        Ordering::Equal => "",
+        Ordering::Greater => "+",
+    };
+    format!("{sign}{}", with_unit(size, money))
 }
 
 /// With its unit, as it is said: `$1.50`, `RM 2.50`, `20c`, `20 points`.

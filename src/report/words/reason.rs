@@ -22,7 +22,11 @@ pub fn reason(reason: &Reason, money: &Money, table: &Table) -> String {
                 Share::LiableBesideThrower => "liable, pays as much as the thrower",
             };
             let hand = hand.as_ref().map(|hand| format!(", {hand}")).unwrap_or_default();
-            let flat = if *flat == Amount::ZERO { String::new() } else { format!(", {} of it bonus", with_unit(*flat, money)) };
+            let flat = if *flat == Amount::ZERO {
+                String::new()
+            } else {
+                format!(", {} of it bonus", with_unit(*flat, money))
+            };
             format!("{why}{hand}, {}{flat}", doubles(*count))
         }
         Reason::Kong { way, for_all } => {
@@ -63,7 +67,9 @@ pub fn note(note: &Note, money: &Money, table: &Table) -> String {
         }
         Note::PaidAsSelfDraw { hand } => format!("{hand} is paid as a self-draw, whoever threw the tile"),
         Note::WinnersDoNotPay => "winners do not pay one another".to_owned(),
-        Note::KongPaidBack { konger } => format!("{} was robbed, so what was paid for it goes back", whose(table.name(*konger), "kong")),
+        Note::KongPaidBack { konger } => {
+            format!("{} was robbed, so what was paid for it goes back", whose(table.name(*konger), "kong"))
+        }
         Note::NoKongToPayBack { konger } => {
             format!("nothing is paid back: no added kong of {} is on record in this hand", table.name(*konger))
         }

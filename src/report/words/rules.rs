@@ -11,9 +11,12 @@ use crate::rules::{
 pub fn in_plain_words(rules: &Rules) -> Vec<String> {
     let terms = rules.terms();
     let money = |amount| with_unit(amount, &terms.money);
-    let mut words = vec![who_pays(rules), minimum_and_limit(rules)];
+    let mut words = vec![who_pays(rules).to_owned(), format!("The {}.", minimum_and_limit(rules))];
     if let Some(from) = terms.auto_limit {
-        words.push(format!("Auto-limit: from {} on everybody pays what the thrower pays, as on a self-draw.", doubles(from)));
+        words.push(format!(
+            "Auto-limit: from {} on everybody pays what the thrower pays, as on a self-draw.",
+            doubles(from)
+        ));
     }
     if terms.self_draw_bonus != Amount::ZERO {
         words.push(format!("On a self-draw each payer adds {}.", money(terms.self_draw_bonus)));
@@ -67,14 +70,24 @@ pub fn row_in_words(rules: &Rules, count: u32) -> Option<String> {
     Some(format!("{}: {on_discard}; on a self-draw each pays {}", doubles(count), money(self_draw)))
 }
 
+/// Something to settle before the first tile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// What it is about.
+    pub what: String,
+    /// `settled: …` by the rules, or `say it now: …` where they leave it open.
+    pub answer: String,
+}
+
 /// What to settle before the first tile, each with the rules' answer or the call to say it now.
-pub fn before_the_first_tile(rules: &Rules) -> Vec<String> {
+pub fn before_the_first_tile(rules: &Rules) -> Vec<Answer> {
     let terms = rules.terms();
-    let settled = |what: &str, answer: String| format!("{what}: settled: {answer}");
-    let open = |what: &str, call: &str| format!("{what}: say it now: {call}");
+    let settled = |what: &str, answer: String| Answer { what: what.to_owned(), answer: format!("settled: {answer}") };
+    let open = |what: &str, call: &str| Answer { what: what.to_owned(), answer: format!("say it now: {call}") };
     let bonuses_like = |words: &[&str]| -> Option<String> {
         let like = terms.bonuses.iter().filter(|(name, _)| words.iter().any(|word| name.contains(word)));
-        let said: Vec<String> = like.map(|(name, bonus)| format!("{name} {}", with_unit(bonus.amount, &terms.money))).collect();
+        let said: Vec<String> =
+            like.map(|(name, bonus)| format!("{name} {}", with_unit(bonus.amount, &terms.money))).collect();
         (!said.is_empty()).then(|| and(&said))
     };
     let in_notes = |words: &[&str]| -> Option<String> {
@@ -98,7 +111,7 @@ pub fn before_the_first_tile(rules: &Rules) -> Vec<String> {
                 with_unit(yao.hidden, &terms.money)
             ),
         ),
-        settled("Minimum and limit", minimum_and_limit(rules).trim_end_matches('.').to_lowercase()),
+        settled("Minimum and limit", format!("the {}", minimum_and_limit(rules))),
         settled("What a draw does to the deal", draw_and_deal(terms.dealer.on_draw).to_owned()),
         settled("Extra for a self-draw", self_draw_extra(rules)),
         answered(
@@ -132,11 +145,16 @@ pub fn before_the_first_tile(rules: &Rules) -> Vec<String> {
     ]
 }
 
-fn who_pays(rules: &Rules) -> String {
+fn who_pays(rules: &Rules) -> &'static str {
+    let row = rules.stakes().row(rules.stakes().first().max(1));
     if rules.terms().shooter {
-        "Shooter: whoever throws the winning tile pays for everybody; on a self-draw everybody pays.".to_owned()
+        "Shooter: whoever throws the winning tile pays for everybody; on a self-draw everybody pays."
+    } else if row.is_some_and(|row| row.other == Amount::ZERO) {
+        "The thrower pays, the others nothing; on a self-draw everybody pays."
+    } else if row.is_some_and(|row| row.other == row.thrower) {
+        "Everybody pays alike, whoever threw the winning tile."
     } else {
-        "Everybody pays: the thrower more, the others less; on a self-draw all alike.".to_owned()
+        "Everybody pays, the thrower more than the others; on a self-draw all alike."
     }
 }
 
@@ -151,8 +169,8 @@ fn minimum_and_limit(rules: &Rules) -> String {
         format!(", and {} from each payer for each double above it", with_unit(above, &rules.terms().money))
     };
     match rules.limit() {
-        Some(limit) => format!("Minimum {}{self_draw}, limit {limit}{above}.", doubles(minimum)),
-        None => format!("Minimum {}{self_draw}, no limit.", doubles(minimum)),
+        Some(limit) => format!("minimum is {}{self_draw}, the limit {limit}{above}", doubles(minimum)),
+        None => format!("minimum is {}{self_draw}, and there is no limit", doubles(minimum)),
     }
 }
 
@@ -174,7 +192,12 @@ fn kong(rules: &Rules) -> Vec<String> {
     let amounts = if kong.added == kong.exposed {
         format!("{}, concealed {}", money(kong.exposed), money(kong.concealed))
     } else {
-        format!("{}, added to a triplet {}, concealed {}", money(kong.exposed), money(kong.added), money(kong.concealed))
+        format!(
+            "{}, added to a triplet {}, concealed {}",
+            money(kong.exposed),
+            money(kong.added),
+            money(kong.concealed)
+        )
     };
     vec![format!("Kong: each pays {amounts}; {off_discard}{added}.")]
 }
@@ -182,7 +205,8 @@ fn kong(rules: &Rules) -> Vec<String> {
 fn yao(rules: &Rules) -> String {
     let money = |amount| with_unit(amount, &rules.terms().money);
     let kinds = rules.yao_kinds().iter();
-    let kinds: String = kinds.map(|(kind, yao)| format!("; {kind} {}, hidden {}", money(yao.open), money(yao.hidden))).collect();
+    let kinds: String =
+        kinds.map(|(kind, yao)| format!("; {kind} {}, hidden {}", money(yao.open), money(yao.hidden))).collect();
     let yao = rules.yao();
     if yao.open == Amount::ZERO && yao.hidden == Amount::ZERO && kinds.is_empty() {
         return "A yao is paid nothing.".to_owned();
@@ -207,7 +231,9 @@ fn bao(rules: &Rules) -> String {
     let bao = rules.terms().bao;
     let who = match bao.thrower {
         BaoThrower::LiablePays => "the liable player pays for everybody, also when another threw the tile",
-        BaoThrower::ThrowerPays => "the liable player pays for everybody; when another threw the tile, the thrower does",
+        BaoThrower::ThrowerPays => {
+            "the liable player pays for everybody; when another threw the tile, the thrower does"
+        }
         BaoThrower::BothPay => {
             "the liable player pays for everybody; when another threw the tile, both pay the thrower's amount"
         }
@@ -244,7 +270,8 @@ fn draw_and_deal(on_draw: DealOnDraw) -> &'static str {
 
 fn self_draw_extra(rules: &Rules) -> String {
     let terms = rules.terms();
-    let bonus = (terms.self_draw_bonus != Amount::ZERO).then(|| format!("{} from each", with_unit(terms.self_draw_bonus, &terms.money)));
+    let bonus = (terms.self_draw_bonus != Amount::ZERO)
+        .then(|| format!("{} from each", with_unit(terms.self_draw_bonus, &terms.money)));
     let adds = (terms.doubles.self_draw_adds > 0).then(|| format!("{} more", doubles(terms.doubles.self_draw_adds)));
     let extra: Vec<String> = bonus.into_iter().chain(adds).collect();
     if extra.is_empty() { "none".to_owned() } else { and(&extra) }
@@ -264,7 +291,11 @@ fn quoted(rules: &Rules) -> String {
         }
         Stakes::Rows(_) => format!("by the table above; {spelled}"),
         Stakes::Base { base, per_double, .. } => {
-            format!("{} and {} a double; {spelled}", with_unit(*base, &rules.terms().money), with_unit(*per_double, &rules.terms().money))
+            format!(
+                "{} and {} a double; {spelled}",
+                with_unit(*base, &rules.terms().money),
+                with_unit(*per_double, &rules.terms().money)
+            )
         }
     }
 }
