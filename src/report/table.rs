@@ -52,7 +52,8 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
     }
     if let Some(sum) = &grid.sum {
         table.add_row(sum.iter().enumerate().map(|(column, _)| {
-            let rule = if is_number(column) { "─".repeat(widest(grid, column, decimals)) } else { String::new() };
+            let is_summed = matches!(sum.get(column), Some(Cell::Change(_)));
+            let rule = if is_summed { "─".repeat(widest(grid, column, decimals)) } else { String::new() };
             Drawn::new(rule).set_alignment(CellAlignment::Right)
         }));
         table.add_row(sum.iter().map(|cell| draw(cell, decimals)));

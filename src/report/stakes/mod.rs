@@ -149,7 +149,7 @@ pub fn row_report(rules: &Rules, row: StakesRow) -> Report {
 
 fn grid(rules: &Rules, rows: &[StakesRow]) -> Grid {
     let mut columns =
-        vec!["doubles", "self-draw\nwin", "discard\nwin", "self-draw\nlose, each", "threw it\nlose", "other\nlose"];
+        vec!["doubles", "self-draw\nwin", "discard\nwin", "self-draw\nlose", "threw it\nlose", "other\nlose"];
     if rules.players() == 2 {
         columns.pop();
     }
