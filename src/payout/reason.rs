@@ -15,6 +15,8 @@ pub enum Reason {
         doubles: u32,
         /// The special hand it was.
         hand: Option<String>,
+        /// Whether the tile was robbed from a kong and not thrown.
+        robbed: bool,
         /// What of the payment is extras and bonuses, all payers' parts together where one pays for all.
         flat: Amount,
     },

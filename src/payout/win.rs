@@ -22,7 +22,9 @@ pub(super) fn settle(rules: &Rules, table: &Table, win: &Win, draft: &mut Draft)
                 }
                 continue;
             }
-            let reason = Reason::Win { share, doubles: hand.counted.counted, hand: winner.hand.clone(), flat };
+            let (doubles, name) = (hand.counted.counted, winner.hand.clone());
+            let robbed = matches!(win.tile, WinningTile::RobbedKong(_));
+            let reason = Reason::Win { share, doubles, hand: name, robbed, flat };
             draft.pay(by, winner.seat, amount, reason);
         }
     }

@@ -22,11 +22,14 @@ const STYLE: TableStyle = presets::NOTHING.header_separator(LineStyle::none().fi
 /// The report as text, ending in a line break.
 pub fn to_text(report: &Report, look: Look) -> String {
     let blocks = report.blocks.iter().map(|block| match block {
-        Block::Title(text) => bold(&escaped(text), look),
+        Block::Title(text) => bold(&wrapped(&escaped(text), "", look), look),
         Block::Sentence(text) => wrapped(&escaped(text), "", look),
         Block::List { heading, items } => {
             let items = items.iter().map(|item| wrapped(&escaped(item), "  ", look));
-            std::iter::once(bold(&escaped(heading), look)).chain(items).collect::<Vec<_>>().join("\n")
+            std::iter::once(bold(&wrapped(&escaped(heading), "", look), look))
+                .chain(items)
+                .collect::<Vec<_>>()
+                .join("\n")
         }
         Block::Grid(grid) => drawn(grid, report.decimals, look),
     });

@@ -10,16 +10,17 @@ use crate::rules::Money;
 /// Why a payment is made: `threw the winning tile, 5 doubles`.
 pub fn reason(reason: &Reason, money: &Money, table: &Table) -> String {
     match reason {
-        Reason::Win { share, doubles: count, hand, flat } => {
+        Reason::Win { share, doubles: count, hand, robbed, flat } => {
+            let gave = if *robbed { "was robbed of the winning tile" } else { "threw the winning tile" };
             let why = match share {
-                Share::SelfDraw => "self-draw",
-                Share::AsSelfDraw => "paid as a self-draw",
-                Share::AutoLimit => "auto-limit",
-                Share::Thrower => "threw the winning tile",
-                Share::Other => "did not throw it",
-                Share::ThrowerForAll => "threw the winning tile, pays for everybody",
-                Share::LiableForAll => "liable, pays for everybody",
-                Share::LiableBesideThrower => "liable, pays as much as the thrower",
+                Share::SelfDraw => "self-draw".to_owned(),
+                Share::AsSelfDraw => "paid as a self-draw".to_owned(),
+                Share::AutoLimit => "auto-limit".to_owned(),
+                Share::Thrower => gave.to_owned(),
+                Share::Other => "did not throw it".to_owned(),
+                Share::ThrowerForAll => format!("{gave}, pays for everybody"),
+                Share::LiableForAll => "liable, pays for everybody".to_owned(),
+                Share::LiableBesideThrower => "liable, pays as much as the thrower".to_owned(),
             };
             let hand = hand.as_ref().map(|hand| format!(", {hand}")).unwrap_or_default();
             let flat = if *flat == Amount::ZERO {

@@ -1,0 +1,263 @@
+//! Laws that hold for every rules and every event. `PROPTEST_CASES=10000 cargo test --release --test laws` is the
+//! longer run.
+
+mod arbitrary;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use arbitrary::{PLAYERS, any_changes, any_event, any_text};
+use huat::amount::Amount;
+use huat::event::{Declared, Event, Written};
+use huat::hand::Hand;
+use huat::hand_file::HandFile;
+use huat::payout::{Settlement, settle};
+use huat::player::{Naming, Table};
+use huat::preset::{Changes, Preset, Reference};
+use huat::report::settled::Evening;
+use huat::report::{Look, to_csv, to_markdown, to_text};
+use huat::rules::Rules;
+use huat::yaml::{Origin, Reader, Source, parse};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+fn source(text: &str) -> Arc<Source> {
+    Source::new(Origin::StandardInput, text)
+}
+
+/// The default preset with changes; `None` where they are unsound.
+fn load(changes: &Value) -> Option<Preset> {
+    let node = parse(&source(&changes.to_string())).ok()?;
+    Preset::load(&Reference::default(), Changes::none().and(node)).ok()
+}
+
+fn table(rules: &Rules) -> Table {
+    Table::new(&PLAYERS[..usize::from(rules.players())]).expect("different names")
+}
+
+fn declared(event: &Value) -> Option<Declared> {
+    let node = parse(&source(&event.to_string())).ok()?;
+    let mut reader = Reader::default();
+    let declared = Declared::read(&node, &mut reader);
+    reader.mistakes.is_empty().then_some(declared)
+}
+
+fn event(event: &Value, rules: &Rules, table: &Table) -> Option<Event> {
+    declared(event)?.check(rules, table, Naming::InFull).ok()
+}
+
+fn settled(what: &Value, rules: &Rules, table: &Table) -> Option<Settlement> {
+    settle(rules, table, &event(what, rules, table)?).ok()
+}
+
+fn by_name<'t>(table: &'t Table, settlement: &Settlement) -> BTreeMap<&'t str, Amount> {
+    table.names().zip(settlement.points.iter().copied()).collect()
+}
+
+/// Changes with one more laid over them at the top level.
+fn with(changes: &Value, key: &str, value: Value) -> Value {
+    let mut changes = changes.clone();
+    changes[key] = value;
+    changes
+}
+
+#[test]
+fn most_of_what_is_tried_is_sound() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let (mut sound, mut fitting) = (0, 0);
+    for _ in 0..500 {
+        let changes = any_changes().new_tree(&mut runner).expect("a value").current();
+        let what = any_event().new_tree(&mut runner).expect("a value").current();
+        let Some(preset) = load(&changes) else { continue };
+        sound += 1;
+        fitting += usize::from(settled(&what, &preset.rules, &table(&preset.rules)).is_some());
+    }
+    assert!(sound > 250 && fitting > 100, "{sound} rules of 500 are sound, {fitting} events fit them");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Nothing is made or lost: payments are above zero, from one player to another, and the points are their sums.
+    #[test]
+    fn every_settlement_adds_to_zero(changes in any_changes(), what in any_event()) {
+        let Some(preset) = load(&changes) else { return Ok(()) };
+        let table = table(&preset.rules);
+        let Some(settlement) = settled(&what, &preset.rules, &table) else { return Ok(()) };
+        let mut sums = vec![0; PLAYERS.len()];
+        for payment in &settlement.payments {
+            prop_assert!(payment.amount > Amount::ZERO && payment.from != payment.to);
+            sums[payment.from.place()] -= payment.amount.units();
+            sums[payment.to.place()] += payment.amount.units();
+        }
+        let points: Vec<i64> = settlement.points.iter().map(|points| points.units()).collect();
+        prop_assert_eq!(&points[..], &sums[..points.len()]);
+        prop_assert_eq!(points.iter().sum::<i64>(), 0);
+    }
+
+    /// Who sits where does not matter: the same names in other seats get the same points.
+    #[test]
+    fn permuting_the_players_permutes_the_points(
+        changes in any_changes(), what in any_event(), order in Just([0, 1, 2, 3]).prop_shuffle()
+    ) {
+        let Some(preset) = load(&changes) else { return Ok(()) };
+        let players = usize::from(preset.rules.players());
+        let names: Vec<&str> = order.iter().filter(|&&place| place < players).map(|&place| PLAYERS[place]).collect();
+        let (before, after) = (table(&preset.rules), Table::new(&names).expect("the same names"));
+        let a = settled(&what, &preset.rules, &before);
+        let b = settled(&what, &preset.rules, &after);
+        prop_assert_eq!(a.as_ref().map(|a| by_name(&before, a)), b.as_ref().map(|b| by_name(&after, b)));
+    }
+
+    /// In every table whose self-draw amount is the thrower's, an auto-limit discard is a self-draw without its bonus.
+    #[test]
+    fn auto_limit_is_a_self_draw_without_its_bonus(changes in any_changes(), doubles in 0u32..9) {
+        let changes = with(&with(&changes, "auto_limit", json!(0)), "self_draw_bonus", json!(0));
+        let Some(preset) = load(&changes) else { return Ok(()) };
+        let table = table(&preset.rules);
+        let follows = |doubles| preset.rules.stakes().row(doubles).is_some_and(|row| row.self_draw == row.thrower);
+        let counted = preset.rules.limit().map_or(doubles, |limit| doubles.min(limit));
+        if preset.rules.terms().doubles.self_draw_adds != 0 || !follows(counted) {
+            return Ok(());
+        }
+        let discard = settled(&json!({"win": "Mei", "doubles": doubles, "from": "Raj"}), &preset.rules, &table);
+        let drawn = settled(&json!({"win": "Mei", "doubles": doubles, "self_draw": true}), &preset.rules, &table);
+        if let (Some(discard), Some(drawn)) = (discard, drawn) {
+            prop_assert_eq!(discard.points, drawn.points);
+        }
+    }
+
+    /// Where the shooter's amount is not listed, the shooter rule changes who pays and never what the winner gets.
+    #[test]
+    fn the_shooter_rule_moves_the_burden_and_not_the_gain(changes in any_changes(), doubles in 0u32..9) {
+        let win = json!({"win": "Mei", "doubles": doubles, "from": "Raj"});
+        let (Some(with_shooter), Some(without)) =
+            (load(&with(&changes, "shooter", json!(true))), load(&with(&changes, "shooter", json!(false))))
+        else { return Ok(()) };
+        let counted = with_shooter.rules.limit().map_or(doubles, |limit| doubles.min(limit));
+        let others = i64::from(with_shooter.rules.players()) - 2;
+        let derived = with_shooter.rules.stakes().row(counted)
+            .is_some_and(|row| row.shooter.units() == row.thrower.units() + others * row.other.units());
+        let table = table(&without.rules);
+        if let (true, Some(a), Some(b)) =
+            (derived, settled(&win, &with_shooter.rules, &table), settled(&win, &without.rules, &table))
+        {
+            prop_assert_eq!(a.points[0], b.points[0]);
+        }
+    }
+
+    /// A robbed kong that is paid back leaves the night as if it had never been made.
+    #[test]
+    fn a_robbed_kong_never_was(changes in any_changes(), doubles in 1u32..9) {
+        let Some(preset) = load(&with(&changes, "robbed_kong", json!("refund"))) else { return Ok(()) };
+        let (rules, table) = (&preset.rules, table(&preset.rules));
+        let feeder = rules.kong().added_payer == huat::rules::AddedPayer::Feeder;
+        let kong = if feeder { json!({"kong": "Raj", "added": true, "feeder": "Mei"}) } else { json!({"kong": "Raj", "added": true}) };
+        let robbed = json!({"win": "Mei", "doubles": doubles, "from": "Raj", "robbed_kong": true});
+        let plain = json!({"win": "Mei", "doubles": doubles, "from": "Raj"});
+        let (Some(kong), Some(robbed), Some(plain)) =
+            (event(&kong, rules, &table), event(&robbed, rules, &table), settled(&plain, rules, &table))
+        else { return Ok(()) };
+        let mut hand = Hand::new();
+        let kong = hand.settle(rules, &table, &kong).expect("a kong is small");
+        let robbed = hand.settle(rules, &table, &robbed).expect("as the plain win");
+        let both: Vec<i64> = kong.points.iter().zip(&robbed.points).map(|(a, b)| a.units() + b.units()).collect();
+        prop_assert_eq!(both, plain.points.iter().map(|points| points.units()).collect::<Vec<_>>());
+    }
+
+    /// What is written of an event is read back as the same event.
+    #[test]
+    fn a_written_event_reads_back(changes in any_changes(), what in any_event()) {
+        let Some(preset) = load(&changes) else { return Ok(()) };
+        let table = table(&preset.rules);
+        let Some(before) = event(&what, &preset.rules, &table) else { return Ok(()) };
+        let written = Written { event: &before, table: &table, decimals: preset.rules.decimals() };
+        let text = serde_json::to_string(&written).expect("JSON");
+        let mut reader = Reader::default();
+        let declared = Declared::read(&parse(&source(&text)).expect("JSON is YAML"), &mut reader);
+        prop_assert!(reader.mistakes.is_empty(), "{}", text);
+        prop_assert_eq!(Some(before), declared.check(&preset.rules, &table, Naming::InFull).ok());
+    }
+
+    /// What `preset show` prints loads back to the same rules.
+    #[test]
+    fn a_shown_preset_loads_back(changes in any_changes()) {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let Some(preset) = load(&changes) else { return Ok(()) };
+        let name = format!("huat-{}-{}.yaml", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, preset.to_yaml()).expect("a temporary file");
+        let again = Preset::load(&Reference::File(path.clone()), Changes::none());
+        std::fs::remove_file(&path).expect("the temporary file");
+        let again = again.map_err(|mistakes| TestCaseError::fail(format!("{mistakes:?}\n{}", preset.to_yaml())))?;
+        let (mut before, mut after) = (preset.rules.terms().clone(), again.rules.terms().clone());
+        for terms in [&mut before, &mut after] {
+            terms.title.clear();
+            terms.changed.clear();
+        }
+        prop_assert_eq!(before, after);
+    }
+
+    /// Every format shows the same totals.
+    #[test]
+    fn every_format_shows_the_same_totals(changes in any_changes(), events in prop::collection::vec(any_event(), 1..6)) {
+        let Some(preset) = load(&changes) else { return Ok(()) };
+        let (rules, table) = (&preset.rules, table(&preset.rules));
+        let mut hand = Hand::new();
+        let events: Vec<(Event, Settlement)> = events.iter()
+            .filter_map(|what| event(what, rules, &table))
+            .filter_map(|event| Some((event.clone(), hand.settle(rules, &table, &event).ok()?)))
+            .collect();
+        if events.is_empty() {
+            return Ok(());
+        }
+        let mut totals = vec![Amount::ZERO; usize::from(table.players())];
+        for (_, settlement) in &events {
+            for (total, points) in totals.iter_mut().zip(&settlement.points) {
+                *total = total.plus(*points).expect("small");
+            }
+        }
+        let evening = Evening::new(rules, &table, &events).expect("small");
+        let plain: Vec<String> = totals.iter().map(|total| total.text(rules.decimals())).collect();
+        let signed: Vec<String> = totals.iter().map(|total| huat::report::words::signed(*total, rules.decimals())).collect();
+
+        let csv = to_csv(&evening.report());
+        let last = csv.lines().last().expect("a last row").split(',').skip(2).map(str::to_owned).collect::<Vec<_>>();
+        prop_assert_eq!(&last[..plain.len()], &plain[..]);
+
+        let json = serde_json::to_string(&evening).expect("JSON");
+        let points = json.rsplit("\"points\":").next().expect("the totals");
+        for (name, total) in table.names().zip(&plain) {
+            prop_assert!(points.contains(&format!("\"{name}\":{total}")), "{} in {}", total, points);
+        }
+        for text in [to_text(&evening.report(), Look { colour: false, width: None }), to_markdown(&evening.report())] {
+            for total in &signed {
+                prop_assert!(text.contains(total), "{} in {}", total, text);
+            }
+        }
+    }
+
+    /// Any text at all is answered, as a hand file and as rules laid over a preset.
+    #[test]
+    fn any_text_is_answered(text in any_text()) {
+        if let Ok(file) = HandFile::read(&source(&text)) {
+            let _ = file.settle(None, None, None);
+        }
+        if let Ok(node) = parse(&source(&text)) {
+            let _ = Preset::load(&Reference::default(), Changes::none().and(node));
+        }
+    }
+
+    /// A table is drawn within the width that there is.
+    #[test]
+    fn nothing_is_wider_than_the_terminal(changes in any_changes(), width in 60u16..140) {
+        let Some(preset) = load(&changes) else { return Ok(()) };
+        let text = to_text(&huat::report::stakes::report(&preset.rules), Look { colour: false, width: Some(width) });
+        for line in text.lines() {
+            prop_assert!(unicode_width::UnicodeWidthStr::width(line) <= usize::from(width), "{}", line);
+        }
+    }
+}
