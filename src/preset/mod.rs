@@ -14,7 +14,7 @@ use crate::yaml::{Mistake, Node, Reader};
 
 pub use changes::Changes;
 pub use find::{BUILT_IN, DEFAULT, Reference};
-pub use schema::pair;
+pub use schema::stakes::pair;
 
 /// A preset with the changes laid over it, and the rules that it comes to.
 #[derive(Debug, Clone)]

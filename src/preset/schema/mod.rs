@@ -1,0 +1,226 @@
+//! The keys of a preset: what each may hold, and what holds when it is left out (format 1; these defaults never change).
+//!
+//! Every function reads one section. What cannot be read is noted and replaced by its default, so that all mistakes of
+//! a file are found in one go; whether the whole is sound is left to [`Rules::new`](crate::rules::Rules::new).
+
+mod section;
+pub(super) mod stakes;
+
+use section::Section;
+use stakes::stakes;
+
+use super::find::is_name;
+use crate::amount::{Decimals, Number};
+use crate::fault::Fault;
+use crate::rules::{
+    AddedPayer, Bao, BaoOnDiscard, BaoThrower, Bonus, DealOnDraw, DealOnWin, Dealer, Doubles, DoublesTerms, FalseWin,
+    KongTerms, Money, MultipleWinners, OffDiscard, RobbedKong, SpecialHand, Terms, When, YaoAmounts, YaoTerms,
+};
+use crate::yaml::{Node, Reader};
+
+/// The keys of a preset, in the order in which they are shown.
+pub(super) const KEYS: [&str; 20] = [
+    "name",
+    "title",
+    "extends",
+    "players",
+    "money",
+    "stakes",
+    "doubles",
+    "shooter",
+    "auto_limit",
+    "self_draw_bonus",
+    "bonuses",
+    "special_hands",
+    "kong",
+    "yao",
+    "bao",
+    "false_win",
+    "multiple_winners",
+    "robbed_kong",
+    "dealer",
+    "notes",
+];
+
+/// The sections of a preset with their keys.
+const SECTIONS: [(&str, &[&str]); 7] = [
+    ("money", &["unit", "decimals"]),
+    ("stakes", &["pair", "at", "growth", "round_up_to", "rows", "base", "per_double", "others"]),
+    ("doubles", &["minimum", "minimum_self_draw", "limit", "bonus_above_limit", "self_draw_adds"]),
+    ("kong", &["exposed", "concealed", "added", "off_discard", "added_payer"]),
+    ("yao", &["open", "hidden", "kinds"]),
+    ("bao", &["on_discard", "thrower"]),
+    ("dealer", &["on_win", "on_draw"]),
+];
+
+/// Reads a resolved preset. What could not be read is noted in `reader` and stands at its default.
+pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
+    let dotted = SECTIONS.iter().flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")));
+    let preset = reader.fields_or_elsewhere(Some(root), "a preset", &KEYS, &dotted.collect::<Vec<_>>());
+    let mut keys = Section { fields: preset, decimals: Decimals::default(), reader };
+    let money = money(keys.section("money"));
+    keys.decimals = money.decimals;
+    let name = name(root, &mut keys);
+    Terms {
+        title: keys.line("title", 500).unwrap_or_else(|| name.clone()),
+        name,
+        changed: Vec::new(),
+        players: keys.whole("players").map_or(4, |players| u8::try_from(players).unwrap_or(u8::MAX)),
+        money,
+        stakes: stakes(keys.section("stakes")),
+        doubles: doubles(keys.section("doubles")),
+        shooter: keys.flag("shooter"),
+        auto_limit: keys.whole_or_none("auto_limit").unwrap_or(None),
+        self_draw_bonus: keys.amount("self_draw_bonus").unwrap_or_default(),
+        bonuses: keys.named("bonuses", "a bonus", &["amount", "when"], bonus),
+        special_hands: keys.named(
+            "special_hands",
+            "a special hand",
+            &["doubles", "paid_as_self_draw", "times"],
+            special_hand,
+        ),
+        kong: kong(keys.section("kong")),
+        yao: yao(keys.section("yao")),
+        bao: bao(keys.section("bao")),
+        false_win: false_win(&mut keys),
+        multiple_winners: keys
+            .choice("multiple_winners", &[("nearest", MultipleWinners::Nearest), ("all", MultipleWinners::All)]),
+        robbed_kong: keys.choice("robbed_kong", &[("refund", RobbedKong::Refund), ("keep", RobbedKong::Keep)]),
+        dealer: dealer(keys.section("dealer")),
+        notes: keys.lines("notes"),
+    }
+}
+
+fn name(root: &Node, keys: &mut Section) -> String {
+    let Some(node) = keys.get("name") else {
+        let fault = Fault::new("the key `name` is missing").remedy("add `name:` and how the preset is to be asked for");
+        keys.reader.add(&root.place, fault);
+        return String::new();
+    };
+    let name = keys.reader.text(node, "a name").unwrap_or_default();
+    if !is_name(name) && !name.is_empty() {
+        let fault = Fault::new(format!("a preset cannot be called {name:?}"))
+            .expected("lower-case letters, digits and hyphens");
+        keys.reader.add(&node.place, fault);
+    }
+    name.to_owned()
+}
+
+fn money(mut money: Section) -> Money {
+    let unit = money.line("unit", 16).unwrap_or_else(|| "points".to_owned());
+    let decimals = match money.get("decimals") {
+        None => Decimals::default(),
+        Some(node) => {
+            let count = money.reader.whole(node);
+            let decimals = count.and_then(|count| Decimals::new(u8::try_from(count).ok()?));
+            if let (Some(count), None) = (count, decimals) {
+                money.reader.add(&node.place, Fault::new(format!("{count} decimals")).expected("0, 1 or 2"));
+            }
+            // Amounts are read all the same, as finely as they may be, so that only this mistake is told.
+            decimals.or_else(|| Decimals::new(Decimals::MOST)).unwrap_or_default()
+        }
+    };
+    Money { unit, decimals }
+}
+
+fn doubles(mut section: Section) -> DoublesTerms {
+    DoublesTerms {
+        minimum: section.whole("minimum").unwrap_or(1),
+        minimum_self_draw: section.whole("minimum_self_draw"),
+        limit: section.whole_or_none("limit").unwrap_or(Some(5)),
+        bonus_above_limit: section.amount("bonus_above_limit").unwrap_or_default(),
+        self_draw_adds: section.whole("self_draw_adds").unwrap_or(0),
+    }
+}
+
+fn bonus(node: &Node, mut section: Section) -> Bonus {
+    Bonus {
+        amount: section.needed_amount(node, "amount"),
+        when: section.choice("when", &[("any", When::Any), ("self-draw", When::SelfDraw), ("discard", When::Discard)]),
+    }
+}
+
+fn special_hand(_: &Node, mut section: Section) -> SpecialHand {
+    let doubles = match section.get("doubles") {
+        None => Doubles::Limit,
+        Some(node) if section.reader.word(node) == Some("limit") => Doubles::Limit,
+        Some(node) => section.reader.whole_or(node, &["limit"]).map_or(Doubles::Limit, Doubles::Number),
+    };
+    SpecialHand {
+        doubles,
+        paid_as_self_draw: section.flag("paid_as_self_draw"),
+        times: section.whole("times").unwrap_or(1),
+    }
+}
+
+fn kong(mut section: Section) -> KongTerms {
+    KongTerms {
+        exposed: section.amount("exposed"),
+        concealed: section.amount("concealed"),
+        added: section.amount("added"),
+        off_discard: section.choice(
+            "off_discard",
+            &[
+                ("shooter", OffDiscard::Shooter),
+                ("equal", OffDiscard::Equal),
+                ("thrower-double", OffDiscard::ThrowerDouble),
+                ("thrower-all", OffDiscard::ThrowerAll),
+            ],
+        ),
+        added_payer: section
+            .choice("added_payer", &[("everyone", AddedPayer::Everyone), ("feeder", AddedPayer::Feeder)]),
+    }
+}
+
+fn yao(mut section: Section) -> YaoTerms {
+    YaoTerms {
+        plain: YaoAmounts { open: section.amount("open"), hidden: section.amount("hidden") },
+        kinds: section.named("kinds", "a kind of yao", &["open", "hidden"], |node, mut kind| YaoAmounts {
+            open: kind.needed_amount(node, "open"),
+            hidden: kind.amount("hidden"),
+        }),
+    }
+}
+
+fn bao(mut section: Section) -> Bao {
+    Bao {
+        on_discard: section.choice(
+            "on_discard",
+            &[("discard-total", BaoOnDiscard::DiscardTotal), ("self-draw-total", BaoOnDiscard::SelfDrawTotal)],
+        ),
+        thrower: section.choice(
+            "thrower",
+            &[
+                ("liable-pays", BaoThrower::LiablePays),
+                ("thrower-pays", BaoThrower::ThrowerPays),
+                ("both-pay", BaoThrower::BothPay),
+            ],
+        ),
+    }
+}
+
+fn false_win(keys: &mut Section) -> FalseWin {
+    let words =
+        [("limit-self-draw", FalseWin::LimitSelfDraw), ("mirror", FalseWin::Mirror), ("none", FalseWin::Nothing)];
+    match keys.get("false_win") {
+        Some(node) if keys.reader.word(node).and_then(Number::parse).is_some() => {
+            keys.amount("false_win").map_or(FalseWin::Nothing, FalseWin::Each)
+        }
+        _ => keys.choice("false_win", &words),
+    }
+}
+
+fn dealer(mut section: Section) -> Dealer {
+    Dealer {
+        on_win: section.choice("on_win", &[("stays", DealOnWin::Stays), ("moves", DealOnWin::Moves)]),
+        on_draw: section.choice(
+            "on_draw",
+            &[
+                ("stays", DealOnDraw::Stays),
+                ("moves", DealOnDraw::Moves),
+                ("moves-if-kong", DealOnDraw::MovesIfKong),
+                ("moves-if-paid", DealOnDraw::MovesIfPaid),
+            ],
+        ),
+    }
+}

@@ -1,0 +1,261 @@
+//! What a table agrees on, in the words of the preset file; whether it is sound is left to [`Rules::new`](super::Rules::new).
+
+use std::collections::BTreeMap;
+
+use super::Stakes;
+use crate::amount::{Amount, Decimals};
+
+/// What amounts are counted in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Money {
+    /// Printed with amounts: points, $, RM …
+    pub unit: String,
+    /// Digits after the point.
+    pub decimals: Decimals,
+}
+
+/// How many doubles a hand needs, and how many are counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DoublesTerms {
+    /// Fewer than this cannot win.
+    pub minimum: u32,
+    /// The same on a self-draw; `minimum` when left out.
+    pub minimum_self_draw: Option<u32>,
+    /// The most that are counted; `None` is no limit.
+    pub limit: Option<u32>,
+    /// Each payer, for each double above the limit.
+    pub bonus_above_limit: Amount,
+    /// What a self-draw adds to the declared number.
+    pub self_draw_adds: u32,
+}
+
+/// On which wins a named bonus may be claimed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// On every win.
+    Any,
+    /// Only on a self-draw.
+    SelfDraw,
+    /// Only on a discard.
+    Discard,
+}
+
+/// A named extra that each payer adds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bonus {
+    /// What each payer adds.
+    pub amount: Amount,
+    /// On which wins.
+    pub when: When,
+}
+
+/// A number of doubles, or the limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doubles {
+    /// So many.
+    Number(u32),
+    /// Exactly the limit.
+    Limit,
+}
+
+/// A win that is asked for by name and needs no minimum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SpecialHand {
+    /// What it is worth when nothing else is declared.
+    pub doubles: Doubles,
+    /// Whether everybody pays as on a self-draw when it was won on a discard.
+    pub paid_as_self_draw: bool,
+    /// How many times the row is paid.
+    pub times: u32,
+}
+
+/// Who pays for a kong claimed off a discard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OffDiscard {
+    /// The thrower for all when the shooter rule is on, everybody alike when it is off.
+    Shooter,
+    /// Everybody alike.
+    Equal,
+    /// The thrower twice, the others once.
+    ThrowerDouble,
+    /// The thrower for everybody.
+    ThrowerAll,
+}
+
+/// Who pays for a kong made by adding the fourth tile to an exposed triplet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AddedPayer {
+    /// Everybody.
+    Everyone,
+    /// Who fed the triplet, for everybody.
+    Feeder,
+}
+
+/// What a kong is paid, by each payer. What is left out follows the stakes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KongTerms<A = Option<Amount>> {
+    /// An exposed one; twice the other's amount of the 1-double row when left out.
+    pub exposed: A,
+    /// A concealed one; twice the exposed when left out.
+    pub concealed: A,
+    /// One whose fourth tile joined an exposed triplet; as the exposed when left out.
+    pub added: A,
+    /// Who pays for one claimed off a discard.
+    pub off_discard: OffDiscard,
+    /// Who pays for an added one.
+    pub added_payer: AddedPayer,
+}
+
+/// What a yao is paid by each payer, open and hidden.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct YaoAmounts<O = Amount, H = Amount> {
+    /// Drawn in the course of the hand.
+    pub open: O,
+    /// Already in the dealt hand.
+    pub hidden: H,
+}
+
+/// What a yao is paid. What is left out follows the kong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct YaoTerms {
+    /// A yao without a kind: `open` as an exposed kong, `hidden` twice open, when left out.
+    pub plain: YaoAmounts<Option<Amount>, Option<Amount>>,
+    /// Kinds with amounts of their own; `hidden` is twice open when left out.
+    pub kinds: BTreeMap<String, YaoAmounts<Amount, Option<Amount>>>,
+}
+
+/// What a liable player pays when the win came off a discard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BaoOnDiscard {
+    /// What all would have paid for the discard.
+    DiscardTotal,
+    /// What all would have paid for a self-draw.
+    SelfDrawTotal,
+}
+
+/// Who pays when one player is liable and another threw the tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BaoThrower {
+    /// The liable player alone.
+    LiablePays,
+    /// The thrower alone.
+    ThrowerPays,
+    /// The thrower as always, and the liable player as much as the thrower.
+    BothPay,
+}
+
+/// The rules on liability.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bao {
+    /// What is paid when the win came off a discard.
+    pub on_discard: BaoOnDiscard,
+    /// Who pays when somebody else threw the tile.
+    pub thrower: BaoThrower,
+}
+
+/// What a false win costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FalseWin {
+    /// The limit row's self-draw amount to each.
+    LimitSelfDraw,
+    /// What the claim would have brought at the limit, the other way.
+    Mirror,
+    /// Nothing.
+    Nothing,
+    /// An amount to each.
+    Each(Amount),
+}
+
+/// How many may win on one discard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MultipleWinners {
+    /// Only the nearest to the thrower.
+    Nearest,
+    /// All who can.
+    All,
+}
+
+/// What becomes of the payment for a kong that is then robbed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RobbedKong {
+    /// It is paid back.
+    Refund,
+    /// It is kept.
+    Keep,
+}
+
+/// What the dealer's own win does to the deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DealOnWin {
+    /// The dealer deals again.
+    Stays,
+    /// The deal moves on.
+    Moves,
+}
+
+/// What a drawn hand does to the deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DealOnDraw {
+    /// The dealer deals again.
+    Stays,
+    /// The deal moves on.
+    Moves,
+    /// It moves when a kong was made in the hand.
+    MovesIfKong,
+    /// It moves when a kong or a yao was paid in the hand.
+    MovesIfPaid,
+}
+
+/// How the deal moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Dealer {
+    /// After the dealer's own win, alone or among several.
+    pub on_win: DealOnWin,
+    /// After a draw.
+    pub on_draw: DealOnDraw,
+}
+
+/// Everything that a table agrees on, with what it may leave open. The words and defaults are those of the preset file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Terms {
+    /// How the rules are asked for.
+    pub name: String,
+    /// One line, shown above tables.
+    pub title: String,
+    /// What was changed for this table, in words: `pair 20/40`. Empty where the preset is played as it stands.
+    pub changed: Vec<String>,
+    /// 2, 3 or 4.
+    pub players: u8,
+    /// What amounts are counted in.
+    pub money: Money,
+    /// The stakes, in one of their three forms.
+    pub stakes: Stakes,
+    /// Minimum and limit.
+    pub doubles: DoublesTerms,
+    /// Whether the thrower pays for everybody.
+    pub shooter: bool,
+    /// From so many doubles on, all pay the thrower's amount on a discard.
+    pub auto_limit: Option<u32>,
+    /// Each payer, on a self-draw.
+    pub self_draw_bonus: Amount,
+    /// Named extras.
+    pub bonuses: BTreeMap<String, Bonus>,
+    /// Wins asked for by name.
+    pub special_hands: BTreeMap<String, SpecialHand>,
+    /// What a kong is paid.
+    pub kong: KongTerms,
+    /// What a yao is paid.
+    pub yao: YaoTerms,
+    /// Liability.
+    pub bao: Bao,
+    /// What a false win costs.
+    pub false_win: FalseWin,
+    /// How many may win on one discard.
+    pub multiple_winners: MultipleWinners,
+    /// What becomes of a robbed kong's payment.
+    pub robbed_kong: RobbedKong,
+    /// How the deal moves.
+    pub dealer: Dealer,
+    /// House rules that move no money.
+    pub notes: Vec<String>,
+}
