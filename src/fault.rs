@@ -13,14 +13,16 @@ use std::fmt;
 pub struct Fault {
     /// The keys that lead to the faulty place.
     pub at: Vec<String>,
+    /// Whether the key itself is at fault, and not what it leads to.
+    pub of_key: bool,
     /// What is wrong, in a sentence without a full stop.
     pub message: String,
     /// What would have been right here.
-    pub expected: Option<String>,
+    pub expected: Option<Box<str>>,
     /// The known word nearest to the wrong one.
-    pub nearest: Option<String>,
+    pub nearest: Option<Box<str>>,
     /// What to do next.
-    pub remedy: Option<String>,
+    pub remedy: Option<Box<str>>,
 }
 
 impl Fault {
@@ -35,8 +37,14 @@ impl Fault {
         self
     }
 
+    /// The same fault, of the key itself.
+    pub fn of_key(mut self) -> Self {
+        self.of_key = true;
+        self
+    }
+
     /// The same fault, saying what would have been right.
-    pub fn expected(mut self, what: impl Into<String>) -> Self {
+    pub fn expected(mut self, what: impl Into<Box<str>>) -> Self {
         self.expected = Some(what.into());
         self
     }
@@ -48,7 +56,7 @@ impl Fault {
     }
 
     /// The same fault, saying what to do next.
-    pub fn remedy(mut self, what: impl Into<String>) -> Self {
+    pub fn remedy(mut self, what: impl Into<Box<str>>) -> Self {
         self.remedy = Some(what.into());
         self
     }

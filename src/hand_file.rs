@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::hand::Hand;
 use crate::payout::Settlement;
 use crate::player::{Naming, Table};
-use crate::preset::{Changes, Preset, Reference};
+use crate::preset::{Changes, Preset, Reference, asked_for_at};
 use crate::yaml::{Mistake, Node, Origin, Reader, Source, parse};
 
 /// The most bytes that a hand file may have; an evening is a hundredth of it.
@@ -106,8 +106,8 @@ impl HandFile {
         let preset = match Preset::load(&reference, changes) {
             Ok(preset) => preset,
             Err(more) => {
-                mistakes.extend(more.into_iter().map(|mistake| at_preset_key(mistake, &root)));
-                return Err(mistakes);
+                mistakes.extend(asked_for_at(root.get("preset"), more));
+                return Err(Mistake::in_order(mistakes));
             }
         };
         let table = players.or(own_players).unwrap_or_else(|| Table::of_winds(preset.rules.players()));
@@ -115,8 +115,8 @@ impl HandFile {
             let (wanted, there) = (preset.rules.players(), table.players());
             let fault = Fault::new(format!("{there} players, and the rules are for {wanted}"))
                 .remedy(format!("name {wanted} players, or add `rules: {{players: {there}}}`"));
-            mistakes.push(Mistake::new(root.locate(&["players"]).clone(), fault));
-            return Err(mistakes);
+            mistakes.push(Mistake::in_tree(&root, fault.at(["players"])));
+            return Err(Mistake::in_order(mistakes));
         }
         let mut hand = Hand::new();
         let mut settled = Vec::new();
@@ -124,8 +124,7 @@ impl HandFile {
             let event = match declared.check(&preset.rules, &table, Naming::InFull) {
                 Ok(event) => event,
                 Err(faults) => {
-                    mistakes
-                        .extend(faults.into_iter().map(|fault| Mistake::new(node.locate(&fault.at).clone(), fault)));
+                    mistakes.extend(faults.into_iter().map(|fault| Mistake::in_tree(node, fault)));
                     continue;
                 }
             };
@@ -134,18 +133,11 @@ impl HandFile {
                 Err(unsettled) => mistakes.push(Mistake::new(node.place.clone(), Fault::new(unsettled.to_string()))),
             }
         }
-        if mistakes.is_empty() { Ok(Settled { preset, table, events: settled }) } else { Err(mistakes) }
-    }
-}
-
-/// A preset that cannot be read has no place of its own; the hand file's key that names it is the place to mend.
-fn at_preset_key(mistake: Mistake, root: &Node) -> Mistake {
-    match root.get("preset") {
-        Some(node) if mistake.place.line == 0 => {
-            let message = format!("{}: {}", mistake.place.source.origin, mistake.fault.message);
-            Mistake::new(node.place.clone(), Fault { message, ..*mistake.fault })
+        if mistakes.is_empty() {
+            Ok(Settled { preset, table, events: settled })
+        } else {
+            Err(Mistake::in_order(mistakes))
         }
-        _ => mistake,
     }
 }
 
@@ -166,7 +158,7 @@ fn table(node: &Node, reader: &mut Reader) -> Option<Table> {
         Err(faults) => faults,
     };
     for fault in faults {
-        reader.add(node.locate(&fault.at), fault);
+        reader.mistakes.push(Mistake::in_tree(node, fault));
     }
     None
 }

@@ -3,6 +3,7 @@
 #[test]
 fn commands_print_what_is_written() {
     trycmd::TestCases::new()
+        .register_bin("cat", std::path::Path::new("/bin/cat"))
         .register_bin("embed", trycmd::cargo::compile_example("embed", []))
         .case("README.md")
         .case("tests/cmd/*.md");

@@ -16,7 +16,10 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ("hand", &["player", "rules", "event", "payout"]),
     ("hand_file", &["fault", "player", "yaml", "rules", "preset", "event", "payout", "hand"]),
     ("report", &["amount", "player", "rules", "event", "payout"]),
-    ("cli", &["fault", "amount", "player", "yaml", "rules", "preset", "event", "payout", "hand", "hand_file", "report"]),
+    (
+        "cli",
+        &["fault", "amount", "player", "yaml", "rules", "preset", "event", "payout", "hand", "hand_file", "report"],
+    ),
 ];
 
 fn files_of(room: &str) -> Vec<PathBuf> {

@@ -108,7 +108,7 @@ fn advice(fault: &Fault) -> Vec<String> {
     let nearest = fault.nearest.as_ref().map(|nearest| format!("did you mean `{nearest}`?"));
     let expected = fault.expected.as_ref().filter(|expected| nearest.is_none() || expected.len() < LONG);
     let expected = expected.map(|expected| format!("expected {expected}"));
-    let lines = nearest.into_iter().chain(expected).chain(fault.remedy.clone());
+    let lines = nearest.into_iter().chain(expected).chain(fault.remedy.as_ref().map(|remedy| remedy.to_string()));
     lines.map(|line| escaped(&line)).collect()
 }
 

@@ -66,8 +66,8 @@ impl RulesOptions {
             pair: at_most_one("--pair", self.pair, other.pair)?,
             limit: at_most_one("--limit", self.limit, other.limit)?,
             minimum: at_most_one("--minimum", self.minimum, other.minimum)?,
-            shooter: self.shooter | other.shooter,
-            no_shooter: self.no_shooter | other.no_shooter,
+            shooter: at_most_once("--shooter", self.shooter, other.shooter)?,
+            no_shooter: at_most_once("--no-shooter", self.no_shooter, other.no_shooter)?,
             auto_limit: at_most_one("--auto-limit", self.auto_limit, other.auto_limit)?,
         })
     }
@@ -155,6 +155,10 @@ fn at_most_one<T>(option: &str, before: Option<T>, after: Option<T>) -> anyhow::
         (Some(_), Some(_)) => Err(usage(format!("{option} is given twice, before and after the event"))),
         (before, after) => Ok(before.or(after)),
     }
+}
+
+fn at_most_once(flag: &str, before: bool, after: bool) -> anyhow::Result<bool> {
+    at_most_one(flag, before.then_some(()), after.then_some(())).map(|given| given.is_some())
 }
 
 /// Two mappings as one, in which no key may be set by both.

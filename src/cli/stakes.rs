@@ -31,7 +31,8 @@ Examples:
   huat stakes --pair 20/40 --limit 8           changed for tonight
   huat stakes --shooter --auto-limit 4         what those two rules do together
   huat stakes --doubles 3                      one row in four sentences
-  huat stakes my-table.yaml --format markdown  to paste into a chat";
+  huat stakes examples/presets/kopi.yaml       a table of your own
+  huat stakes --format markdown                to paste into a chat";
 
 impl Stakes {
     pub fn run(self, output: &Output) -> anyhow::Result<()> {

@@ -20,7 +20,8 @@ pub(super) fn resolve(reference: &Reference) -> Result<Node, Vec<Mistake>> {
     let mut documents: Vec<Node> = Vec::new();
     let mut next = Some(reference.clone());
     while let Some(reference) = next {
-        let root = read(&reference)?;
+        let asked_by = documents.last().and_then(|child| child.get("extends"));
+        let root = read(&reference).map_err(|mistakes| asked_for_at(asked_by, mistakes))?;
         let parent = root.entry("extends").map(|entry| parent(entry, &reference)).transpose()?;
         chain.push(reference);
         if let (Some(parent), Some(entry)) = (&parent, root.entry("extends"))
@@ -45,6 +46,18 @@ pub(super) fn laid_over(mut base: Node, over: Node) -> Node {
         }
     }
     merged(base, over)
+}
+
+/// A preset that cannot be read has no place of its own: the key that asks for it is the place to mend.
+pub fn asked_for_at(asked_by: Option<&Node>, mistakes: Vec<Mistake>) -> Vec<Mistake> {
+    let place = |mistake: Mistake| match asked_by {
+        Some(node) if mistake.place.line == 0 => {
+            let message = format!("{}: {}", mistake.place.source.origin, mistake.fault.message);
+            Mistake::new(node.place.clone(), Fault { message, ..*mistake.fault })
+        }
+        _ => mistake,
+    };
+    mistakes.into_iter().map(place).collect()
 }
 
 fn read(reference: &Reference) -> Result<Node, Vec<Mistake>> {

@@ -29,8 +29,13 @@ const MOST_BYTES: u64 = 256 * 1024;
 pub enum Reference {
     /// A built-in one, by its place in [`BUILT_IN`].
     BuiltIn(usize),
-    /// A file.
-    File(PathBuf),
+    /// A file, and the text by which it was asked for.
+    File {
+        /// Where it is.
+        path: PathBuf,
+        /// As it was written, relative to another file perhaps.
+        asked: String,
+    },
     /// Standard input.
     StandardInput,
 }
@@ -40,14 +45,14 @@ impl Reference {
     pub fn named(text: &str, folder: &Path) -> Self {
         match BUILT_IN.iter().position(|(name, _)| *name == text) {
             Some(place) => Reference::BuiltIn(place),
-            None => Reference::File(folder.join(text)),
+            None => Reference::File { path: folder.join(text), asked: text.to_owned() },
         }
     }
 
     /// The folder that paths in the preset are relative to.
     pub(super) fn folder(&self) -> PathBuf {
         match self {
-            Reference::File(path) => path.parent().map(Path::to_owned).unwrap_or_default(),
+            Reference::File { path, .. } => path.parent().map(Path::to_owned).unwrap_or_default(),
             Reference::BuiltIn(_) | Reference::StandardInput => PathBuf::new(),
         }
     }
@@ -55,7 +60,7 @@ impl Reference {
     /// Whether both are the same preset, by whatever path.
     pub(super) fn is_same_as(&self, other: &Reference) -> bool {
         match (self, other) {
-            (Reference::File(a), Reference::File(b)) => {
+            (Reference::File { path: a, .. }, Reference::File { path: b, .. }) => {
                 a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
             }
             _ => self == other,
@@ -73,10 +78,8 @@ impl Reference {
                 Ok(Source::new(Origin::BuiltIn(name), text))
             }
             Reference::StandardInput => Source::read(Origin::StandardInput, std::io::stdin().lock(), MOST_BYTES),
-            Reference::File(path) => match path.to_str() {
-                Some(name) if is_name(name) && !path.exists() => Err(unknown(name)),
-                _ => Source::read_file(path, MOST_BYTES),
-            },
+            Reference::File { path, asked } if is_name(asked) && !path.exists() => Err(unknown(asked)),
+            Reference::File { path, .. } => Source::read_file(path, MOST_BYTES),
         }
     }
 }
@@ -91,7 +94,7 @@ impl fmt::Display for Reference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reference::BuiltIn(place) => f.write_str(BUILT_IN[*place].0),
-            Reference::File(path) => write!(f, "{}", path.display()),
+            Reference::File { path, .. } => write!(f, "{}", path.display()),
             Reference::StandardInput => f.write_str("standard input"),
         }
     }
@@ -104,8 +107,8 @@ pub(super) fn is_name(text: &str) -> bool {
 
 fn unknown(name: &str) -> Mistake {
     let names = || BUILT_IN.iter().map(|(name, _)| *name);
-    let fault = Fault::new(format!("there is no preset `{name}`, and no file of that name"))
+    let fault = Fault::new("there is no such preset, and no file of that name")
         .nearest(nearest(name, names()))
         .expected(format!("{}, or the path of a file", one_of(names())));
-    Mistake::of_whole(&Origin::CommandLine(name.to_owned()), fault)
+    Mistake::of_whole(&Origin::File(name.into()), fault)
 }

@@ -10,9 +10,10 @@ mod schema;
 mod show;
 
 use crate::rules::{Lint, Rules, Unsound};
-use crate::yaml::{Mistake, Node, Reader};
+use crate::yaml::{Mistake, Node, Place, Reader};
 
 pub use changes::Changes;
+pub use extends::asked_for_at;
 pub use find::{BUILT_IN, DEFAULT, Reference};
 pub use schema::stakes::pair;
 
@@ -40,14 +41,14 @@ impl Preset {
         }
         match Rules::new(terms) {
             Ok(rules) if reader.mistakes.is_empty() => Ok(Preset { rules, resolved }),
-            Ok(_) => Err(in_order(reader.mistakes)),
-            Err(unsound) => Err(in_order(with_places(&resolved, unsound, reader.mistakes))),
+            Ok(_) => Err(Mistake::in_order(reader.mistakes)),
+            Err(unsound) => Err(Mistake::in_order(with_places(&resolved, unsound, reader.mistakes))),
         }
     }
 
     /// What is sound but seldom meant, each at its place.
     pub fn lints(&self) -> Vec<Mistake> {
-        let place = |Lint(fault): Lint| Mistake::new(self.resolved.locate(&fault.at).clone(), fault);
+        let place = |Lint(fault): Lint| Mistake::in_tree(&self.resolved, fault);
         self.rules.lints().into_iter().map(place).collect()
     }
 
@@ -77,14 +78,19 @@ fn with_places(resolved: &Node, unsound: Vec<Unsound>, mut mistakes: Vec<Mistake
     };
     let stands = |finding: &Unsound| !finding.rests_on.iter().any(misread);
     let standing: Vec<Unsound> = unsound.into_iter().filter(stands).collect();
-    mistakes.extend(
-        standing.into_iter().map(|Unsound { fault, .. }| Mistake::new(resolved.locate(&fault.at).clone(), fault)),
-    );
+    mistakes.extend(standing.into_iter().map(|finding| placed(resolved, finding)));
     mistakes
 }
 
-/// Mistakes in the order in which a reader of the files meets them.
-fn in_order(mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
-    mistakes.sort_by_key(|mistake| (mistake.place.source.origin.to_string(), mistake.place.line, mistake.place.column));
-    mistakes
+/// A finding at its key; where that was left to its default, at a key it rests on; else of the whole.
+fn placed(resolved: &Node, Unsound { mut fault, rests_on }: Unsound) -> Mistake {
+    let is_there = |keys: &Vec<String>| resolved.descend(keys).1;
+    if !is_there(&fault.at) {
+        let rests_on = rests_on.iter().map(|key| key.split('.').map(str::to_owned).collect::<Vec<_>>());
+        match rests_on.into_iter().find(is_there) {
+            Some(keys) => fault.at = keys,
+            None => return Mistake::new(Place::whole(resolved.place.source.clone()), fault),
+        }
+    }
+    Mistake::in_tree(resolved, fault)
 }

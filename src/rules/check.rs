@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::doubles_in_words;
 use super::{Doubles, FalseWin, KongTerms, Row, Rules, Stakes, StakesTable, StatedRow, Terms, YaoAmounts};
 use crate::amount::{Amount, Decimals};
 use crate::fault::Fault;
@@ -63,7 +64,7 @@ impl Rules {
         if let (Some(last), Some(limit)) = (self.stakes.last(), self.limit())
             && last > limit
         {
-            let fault = Fault::new(format!("the rows go on to {last} doubles, but the limit is {limit}"))
+            let fault = Fault::new(format!("the rows go on to {}, but the limit is {limit}", doubles_in_words(last)))
                 .remedy(format!("raise the limit, or leave out the rows above {limit}"));
             lints.push(Lint(fault.at(["stakes".to_owned(), "rows".to_owned(), (limit + 1).to_string()])));
         }
@@ -185,12 +186,12 @@ impl Findings {
         match &terms.stakes {
             Stakes::Pair { other, thrower, at, round_up_to, .. } => {
                 if thrower < other {
+                    let in_cents = Amount::of(other.units() / 10i64.pow(u32::from(decimals.count())));
+                    let cents = in_cents.text(Decimals::new(Decimals::MOST).unwrap_or_default());
                     let (other, thrower) = (other.text(decimals), thrower.text(decimals));
                     let fault = Fault::new(format!("the thrower pays {thrower}, less than an other, who pays {other}"))
                         .expected("what an other pays / what the thrower pays, such as 10/20")
-                        .remedy(format!(
-                            "if {other} is said in cents and {thrower} in dollars, as in 50/1, write 0.50/1"
-                        ));
+                        .remedy(format!("was {cents}/{thrower} meant, with {other} in cents? or {thrower}/{other}?"));
                     self.add("stakes.pair", fault, &[]);
                 }
                 if *at > 1 {
@@ -207,7 +208,9 @@ impl Findings {
                         &[],
                     );
                 }
-                self.growth_stays_in_range("stakes.pair", terms, table);
+                if *round_up_to != Some(Amount::ZERO) {
+                    self.growth_stays_in_range("stakes.pair", terms, table);
+                }
             }
             Stakes::Rows(rows) => {
                 let mut expected = rows.keys().next().copied();
@@ -220,9 +223,11 @@ impl Findings {
                 }
                 for &doubles in rows.keys() {
                     if let Some(missing) = expected.filter(|&missing| missing != doubles) {
-                        let fault =
-                            Fault::new(format!("the rows jump to {doubles}: there is none for {missing} doubles"))
-                                .remedy(format!("add the row `{missing}`; a row is never made up"));
+                        let fault = Fault::new(format!(
+                            "the rows jump to {doubles}: there is none for {}",
+                            doubles_in_words(missing)
+                        ))
+                        .remedy(format!("add the row `{missing}`; a row is never made up"));
                         self.add_of_rows(&format!("stakes.rows.{doubles}"), fault, &[]);
                     }
                     expected = doubles.checked_add(1);
@@ -243,8 +248,9 @@ impl Findings {
                 self.add("doubles.limit", fault, &[]);
             }
             Some(limit) if last < limit => {
-                let fault = Fault::new(format!("the rows stop at {last} doubles, below the limit of {limit}"))
-                    .remedy(format!("add the rows up to {limit}, or write `doubles: {{limit: {last}}}`"));
+                let fault =
+                    Fault::new(format!("the rows stop at {}, below the limit of {limit}", doubles_in_words(last)))
+                        .remedy(format!("add the rows up to {limit}, or write `doubles: {{limit: {last}}}`"));
                 self.add_of_rows("stakes.rows", fault, &["doubles.limit"]);
             }
             Some(_) => {}
@@ -293,9 +299,11 @@ impl Findings {
                     Fault::new(format!("a minimum of {minimum} is above the limit of {limit}: no hand could win"));
                 self.add(key, fault.expected(format!("{first} to {limit}")), &["doubles.limit"]);
             } else if minimum < first {
-                let fault =
-                    Fault::new(format!("a minimum of {minimum}, but the stakes have no row below {first} doubles"))
-                        .expected(format!("{first} or more"));
+                let fault = Fault::new(format!(
+                    "a minimum of {minimum}, but the stakes have no row below {}",
+                    doubles_in_words(first)
+                ))
+                .expected(format!("{first} or more"));
                 self.add(key, fault, &["stakes"]);
             }
         }
@@ -318,7 +326,7 @@ impl Findings {
             if let Doubles::Number(number) = hand.doubles
                 && number < first
             {
-                let fault = Fault::new(format!("the stakes have no row for {number} doubles"))
+                let fault = Fault::new(format!("the stakes have no row for {}", doubles_in_words(number)))
                     .expected(format!("`limit`, or {first} or more"));
                 self.add(&format!("special_hands.{name}.doubles"), fault, &["stakes"]);
             }

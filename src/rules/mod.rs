@@ -118,3 +118,8 @@ impl Rules {
         self.terms.auto_limit.is_some_and(|from| uncut >= from)
     }
 }
+
+/// `1 double`, `3 doubles`.
+pub fn doubles_in_words(count: u32) -> String {
+    if count == 1 { "1 double".to_owned() } else { format!("{count} doubles") }
+}

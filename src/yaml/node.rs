@@ -1,6 +1,7 @@
 //! The tree that YAML text is read into.
 
 use super::source::Place;
+use crate::fault::Fault;
 
 /// A value and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,16 +76,18 @@ impl Node {
         (node, true)
     }
 
-    /// The place to point at for a fault at these keys: the value where it is a word, its key where it is a mapping or
-    /// a list, and the nearest place above where the keys lead nowhere.
-    pub fn locate(&self, keys: &[impl AsRef<str>]) -> &Place {
-        for depth in (0..=keys.len()).rev() {
+    /// The place to point at for a fault: the value where it is a word, its key where it is a mapping or a list or the
+    /// key itself is at fault, and the nearest place above where the keys lead nowhere.
+    pub fn locate(&self, fault: &Fault) -> &Place {
+        let keys = &fault.at;
+        for depth in (1..=keys.len()).rev() {
             let (node, true) = self.descend(&keys[..depth]) else { continue };
-            if matches!(node.value, Value::Scalar { .. } | Value::Null) || depth == 0 {
+            let is_word = matches!(node.value, Value::Scalar { .. } | Value::Null);
+            if is_word && !fault.of_key {
                 return &node.place;
             }
             let (parent, _) = self.descend(&keys[..depth - 1]);
-            return parent.entry(keys[depth - 1].as_ref()).map_or(&node.place, |entry| &entry.place);
+            return parent.entry(&keys[depth - 1]).map_or(&node.place, |entry| &entry.place);
         }
         &self.place
     }

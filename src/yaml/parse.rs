@@ -36,7 +36,10 @@ impl<'s> Parse<'s> {
                 (Event::StreamStart | Event::DocumentStart(_) | Event::Nothing, _) => {}
                 (Event::StreamEnd, _) => {
                     let fault = Fault::new("there is nothing here").remedy("is this the file you meant?");
-                    return Err(Mistake::new(Place::whole(self.source.clone()), fault));
+                    return Err(Mistake::new(
+                        Place { source: self.source.clone(), line: 1, column: 1, length: 1 },
+                        fault,
+                    ));
                 }
                 (event, span) => {
                     let node = self.node(event, span, 1)?;
@@ -67,10 +70,7 @@ impl<'s> Parse<'s> {
             Some(Ok(event)) => Ok(event),
             Some(Err(error)) => {
                 let span = Span::empty(*error.marker());
-                Err(self.mistake(
-                    span,
-                    Fault::new(format!("this is not YAML: {}", error.info())).remedy(remedy(&self.place(span))),
-                ))
+                Err(self.mistake(span, not_yaml(error.info(), self.place(span).line_text())))
             }
             None => Ok((Event::StreamEnd, Span::default())),
         }
@@ -78,7 +78,7 @@ impl<'s> Parse<'s> {
 
     fn node(&mut self, event: Event<'s>, span: Span, depth: usize) -> Result<Node, Mistake> {
         if depth > DEEPEST {
-            return Err(self.mistake(span, Fault::new(format!("brackets or indentation go deeper than {DEEPEST}"))));
+            return Err(self.mistake(span, too_deep()));
         }
         self.refuse_references(&event, span)?;
         let place = self.place(span);
@@ -172,12 +172,25 @@ fn equal_keys(earlier: &Entry, later: &Entry) -> Mistake {
     Mistake::new(later.place.clone(), fault)
 }
 
-/// What most likely went wrong where text is not YAML.
-fn remedy(place: &Place) -> &'static str {
-    let line = place.line_text();
-    if line.starts_with('\t') || line.trim_start_matches(' ').starts_with('\t') {
-        "indent with blanks, not with tabs"
+/// What the parser found before the tree could.
+fn not_yaml(info: &str, line: &str) -> Fault {
+    if info.contains("recursion limit") {
+        too_deep()
+    } else if info.contains("unknown anchor") {
+        alias()
+    } else if line.trim_start_matches(' ').starts_with('\t') {
+        Fault::new(format!("this is not YAML: {info}")).remedy("indent with blanks, not with tabs")
     } else {
-        "look for a missing `:`, quote or bracket, or a line that is not in line with its neighbours"
+        let remedy = "look for a missing `:`, quote or bracket, or a line that is not in line with its neighbours";
+        Fault::new(format!("this is not YAML: {info}")).remedy(remedy)
     }
+}
+
+fn too_deep() -> Fault {
+    Fault::new(format!("brackets or indentation go deeper than {DEEPEST}"))
+        .remedy("look for a bracket that is not closed")
+}
+
+fn alias() -> Fault {
+    Fault::new("an alias (`*…`) is not read here").remedy("write the value out")
 }

@@ -99,7 +99,8 @@ impl Reader {
         match &node.value {
             Value::Scalar { text, quoted: false } if matches!(text.as_str(), "true" | "false") => Some(text == "true"),
             _ => {
-                self.wrong(node, "yes or no that is read here", "`true` or `false`", None);
+                let fault = Fault::new(format!("{} is neither `true` nor `false`", node.described()));
+                self.add(&node.place, fault.expected("`true` or `false`"));
                 None
             }
         }

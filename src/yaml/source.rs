@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::node::Node;
 use crate::fault::Fault;
 
 /// Where a text came from.
@@ -91,28 +92,32 @@ impl Source {
 
 /// UTF-8 text out of bytes; says which encoding it looks like instead.
 fn decode(origin: Origin, bytes: Vec<u8>) -> Result<Arc<Source>, Mistake> {
-    if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) || bytes.contains(&0) {
-        let what = if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
-            "UTF-16 text"
-        } else {
-            "NUL bytes"
-        };
-        let fault = Fault::new(format!("{what}, where UTF-8 text was expected")).remedy("save the file again as UTF-8");
-        return Err(Mistake::of_whole(&origin, fault));
+    let remedy = "save the file again as UTF-8";
+    let utf_16 = match bytes.as_slice() {
+        [0xFF, 0xFE, text @ ..] => Some(in_utf_16(text, u16::from_le_bytes)),
+        [0xFE, 0xFF, text @ ..] => Some(in_utf_16(text, u16::from_be_bytes)),
+        _ => None,
+    };
+    if let Some(text) = utf_16 {
+        let place = Place { source: Source::new(origin, text), line: 1, column: 1, length: 1 };
+        return Err(Mistake::new(place, Fault::new("UTF-16 text, where UTF-8 was expected").remedy(remedy)));
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source::new(origin, text)),
-        Err(error) => {
-            let good = error.utf8_error().valid_up_to();
-            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-            let before = &String::from_utf8_lossy(&error.as_bytes()[..good]).into_owned();
-            let line = before.matches('\n').count() + 1;
-            let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-            let place = Place { source: Source::new(origin, text), line, column, length: 1 };
-            let fault = Fault::new("a byte that is not UTF-8 text").remedy("save the file again as UTF-8");
-            Err(Mistake::new(place, fault))
-        }
-    }
+    let (good, what) = match (bytes.iter().position(|byte| *byte == 0), std::str::from_utf8(&bytes)) {
+        (None, Ok(_)) => return Ok(Source::new(origin, String::from_utf8_lossy(&bytes))),
+        (Some(nul), Ok(_)) => (nul, "a NUL byte in what should be text"),
+        (_, Err(error)) => (error.valid_up_to(), "a byte that is not UTF-8 text"),
+    };
+    let before = String::from_utf8_lossy(&bytes[..good]);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    let place = Place { source: Source::new(origin, String::from_utf8_lossy(&bytes)), line, column, length: 1 };
+    Err(Mistake::new(place, Fault::new(what).remedy(remedy)))
+}
+
+/// UTF-16 text, to show what was read.
+fn in_utf_16(bytes: &[u8], order: fn([u8; 2]) -> u16) -> String {
+    let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| order([pair[0], pair[1]])).collect();
+    String::from_utf16_lossy(&units)
 }
 
 /// What the system says, without its number.
@@ -159,6 +164,18 @@ impl Mistake {
     /// A fault at a place.
     pub fn new(place: Place, fault: Fault) -> Self {
         Mistake { place, fault: Box::new(fault) }
+    }
+
+    /// A fault found in a tree, at its place there.
+    pub fn in_tree(root: &Node, fault: Fault) -> Self {
+        Mistake::new(root.locate(&fault).clone(), fault)
+    }
+
+    /// Mistakes in the order in which a reader of the files meets them.
+    pub fn in_order(mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
+        mistakes
+            .sort_by_key(|mistake| (mistake.place.source.origin.to_string(), mistake.place.line, mistake.place.column));
+        mistakes
     }
 
     /// A mistake of a whole text, of which there is nothing to show.

@@ -249,10 +249,6 @@ fn no_limit(what: &str) -> Fault {
     Fault::new(format!("{what}, and these rules have no limit"))
 }
 
-fn doubles_of(count: u32) -> String {
-    if count == 1 { "1 double".to_owned() } else { format!("{count} doubles") }
-}
-
 fn unknown<'k>(what: &str, name: &str, known: impl Iterator<Item = &'k str> + Clone, section: &str) -> Fault {
     let fault = Fault::new(format!("these rules have no {what} `{name}`")).nearest(nearest(name, known.clone()));
     if known.clone().next().is_none() {

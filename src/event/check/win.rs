@@ -1,11 +1,11 @@
 //! What is demanded of a win: one role for each player, doubles that may win, hands and bonuses that the rules know.
 
-use super::{Check, MOST_DOUBLES, doubles_of, no_limit, unknown};
+use super::{Check, MOST_DOUBLES, no_limit, unknown};
 use crate::amount::Amount;
 use crate::event::{Claim, Declared, DeclaredDoubles, Kind, Win, Winner, WinningTile};
 use crate::fault::Fault;
 use crate::player::Seat;
-use crate::rules::{Doubles, MultipleWinners, When};
+use crate::rules::{Doubles, MultipleWinners, When, doubles_in_words};
 
 impl Check<'_> {
     pub(super) fn win(&mut self, declared: &Declared) -> Option<Kind> {
@@ -21,20 +21,25 @@ impl Check<'_> {
         let mut seats: Vec<Seat> = first.into_iter().collect();
         for (name, claim) in &declared.also {
             let at = ["also", name.as_str()];
-            let Some(seat) = self.player(&at, Some(name)) else { continue };
+            let Some(seat) = self.further_winner(&at, name) else { continue };
             if seats.contains(&seat) {
                 let fault = Fault::new(format!("{} is here as a winner twice", self.table.name(seat)));
-                self.add(&at, fault.remedy("name each winner once"));
+                self.add(&at, fault.remedy("name each winner once").of_key());
             }
             if tile.and_then(WinningTile::thrower) == Some(seat) {
                 let fault = Fault::new(format!("{} cannot be both a winner and the thrower", self.table.name(seat)));
-                self.add(&at, fault.remedy("name the other player"));
+                self.add(&at, fault.remedy("name the other player").of_key());
             }
             seats.push(seat);
             winners.push(self.winner(&at, seat, claim, self_draw));
         }
         self.liable_lost(declared, &seats, &winners);
         Some(Kind::Win(Win { tile: tile?, winners: winners.into_iter().collect::<Option<_>>()? }))
+    }
+
+    fn further_winner(&mut self, at: &[&str], name: &str) -> Option<Seat> {
+        let found = self.table.find(name, self.naming);
+        found.map_err(|fault| self.add(at, fault.of_key())).ok()
     }
 
     /// A liable player must have lost. Of his own hand's winner that was seen already.
@@ -152,7 +157,7 @@ impl Check<'_> {
             let how = if self.rules.minimum(true) == self.rules.minimum(false) { "" } else { how };
             let fault = Fault::new(format!(
                 "a hand of {} cannot win: the minimum{how} is {minimum}",
-                doubles_of(counted.uncut)
+                doubles_in_words(counted.uncut)
             ));
             self.add(
                 at,
@@ -167,7 +172,7 @@ impl Check<'_> {
     fn row_exists(&mut self, at: &[&str], doubles: Doubles, self_draw: bool) {
         let first = self.rules.stakes().first();
         if let Some(counted) = self.rules.count(doubles, self_draw).filter(|counted| counted.counted < first) {
-            let fault = Fault::new(format!("the stakes have no row for {}", doubles_of(counted.counted)));
+            let fault = Fault::new(format!("the stakes have no row for {}", doubles_in_words(counted.counted)));
             self.add(at, fault.expected(format!("{first} or more, or leave `doubles` out")));
         }
     }

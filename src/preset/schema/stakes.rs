@@ -53,7 +53,7 @@ fn stated_pair(mut section: Section) -> Stakes {
     Stakes::Pair {
         other,
         thrower,
-        at: section.whole("at").unwrap_or(1),
+        at: section.choice("at", &[("1", 1), ("0", 0)]),
         growth: section.choice("growth", &[("doubling", Growth::Doubling), ("linear", Growth::Linear)]),
         round_up_to,
     }

@@ -51,7 +51,7 @@ pub struct Discarded {
 /// The rows of the table: from the lower of 1 and the minimum, but not below the first row, to the limit; without a
 /// limit ten from the minimum. The amounts are what [`settle`] says of such hands.
 pub fn rows(rules: &Rules) -> Vec<StakesRow> {
-    let minimum = rules.minimum(false).min(rules.minimum(true));
+    let minimum = rules.minimum(false);
     let range = match rules.limit() {
         Some(limit) => minimum.min(1).max(rules.stakes().first())..=limit,
         None => minimum..=minimum + (ROWS_WITHOUT_LIMIT - 1),

@@ -9,6 +9,8 @@ use std::cmp::Ordering;
 use crate::amount::{Amount, Decimals};
 use crate::rules::Money;
 
+pub use crate::rules::doubles_in_words as doubles;
+
 pub use event::sentence;
 pub use reason::{note, reason};
 pub use rules::{Answer, before_the_first_tile, in_plain_words, row_in_words};
@@ -47,11 +49,6 @@ pub fn with_unit(amount: Amount, money: &Money) -> String {
     } else {
         format!("{text} {unit}")
     }
-}
-
-/// `1 double`, `3 doubles`.
-pub fn doubles(count: u32) -> String {
-    if count == 1 { "1 double".to_owned() } else { format!("{count} doubles") }
 }
 
 /// `Mei`, `Mei and Raj`, `Mei, Raj and Siti`.
