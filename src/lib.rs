@@ -32,7 +32,7 @@ pub mod fault;
 pub mod player;
 pub mod yaml;
 
-/// From left to right: what the table plays by, what happened, who pays.
+// From left to right: what the table plays by, what happened, who pays.
 pub mod rules;
 
 pub mod preset;
@@ -45,7 +45,7 @@ pub mod hand;
 
 pub mod hand_file;
 
-/// What is shown, and the command line.
+// What is shown, and the command line.
 pub mod report;
 
 pub mod cli;

@@ -1,6 +1,6 @@
 //! Presets: rules as people write them down, in YAML, with defaults, inheritance and changes laid over.
 //!
-//! Finding, reading and merging end in one tree; [`schema`] reads it into [`Terms`](crate::rules::Terms), which
+//! Finding, reading and merging end in one tree; the schema reads it into [`Terms`](crate::rules::Terms), which
 //! [`Rules::new`](crate::rules::Rules::new) checks. Settling by them is left to [`payout`](crate::payout).
 
 mod changes;
