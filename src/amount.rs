@@ -68,8 +68,8 @@ impl Amount {
     }
 
     /// The amount so many times over, or `None` past what an `i64` holds.
-    pub fn times(self, count: u32) -> Option<Amount> {
-        self.0.checked_mul(i64::from(count)).map(Amount)
+    pub fn times(self, count: impl Into<i64>) -> Option<Amount> {
+        self.0.checked_mul(count.into()).map(Amount)
     }
 
     /// Rounded up to a multiple of `step`, which is above zero; `None` past what an `i64` holds.

@@ -1,18 +1,12 @@
 //! `extends`: a preset laid over its parents.
 
 use super::find::Reference;
+use super::schema::stakes::FORMS;
 use crate::fault::Fault;
 use crate::yaml::{Entry, Mistake, Node, Reader, Value, merged, parse};
 
 /// Keys that speak of one preset only and are not inherited.
 const OWN: [&str; 4] = ["name", "title", "notes", "extends"];
-
-/// The three forms in which stakes are given, each with the keys that belong to it.
-const FORMS: [(&str, &[&str]); 3] = [
-    ("pair", &["pair", "at", "growth", "round_up_to"]),
-    ("rows", &["rows"]),
-    ("base", &["base", "per_double", "others"]),
-];
 
 /// Reads a preset and all that it extends, and lays each over its parent.
 pub(super) fn resolve(reference: &Reference) -> Result<Node, Vec<Mistake>> {

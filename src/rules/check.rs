@@ -167,7 +167,8 @@ impl Findings {
         }
         for (key, number) in said {
             if number.is_some_and(|number| number > MOST_DOUBLES) {
-                self.add(&key, Fault::new("more than anybody counts").expected(format!("0 to {MOST_DOUBLES}")), &[]);
+                let expected = format!("at most {MOST_DOUBLES}");
+                self.add(&key, Fault::new("more than anybody counts").expected(expected), &[]);
             }
         }
     }
@@ -185,7 +186,7 @@ impl Findings {
         let decimals = terms.money.decimals;
         match &terms.stakes {
             Stakes::Pair { other, thrower, at, round_up_to, .. } => {
-                if thrower < other {
+                if thrower < other && *thrower >= Amount::ZERO {
                     let in_cents = Amount::of(other.units() / 10i64.pow(u32::from(decimals.count())));
                     let cents = in_cents.text(Decimals::new(Decimals::MOST).unwrap_or_default());
                     let (other, thrower) = (other.text(decimals), thrower.text(decimals));
@@ -297,7 +298,8 @@ impl Findings {
             if let Some(limit) = doubles.limit.filter(|&limit| minimum > limit) {
                 let fault =
                     Fault::new(format!("a minimum of {minimum} is above the limit of {limit}: no hand could win"));
-                self.add(key, fault.expected(format!("{first} to {limit}")), &["doubles.limit"]);
+                let fault = if first <= limit { fault.expected(format!("{first} to {limit}")) } else { fault };
+                self.add(key, fault, &["doubles.limit"]);
             } else if minimum < first {
                 let fault = Fault::new(format!(
                     "a minimum of {minimum}, but the stakes have no row below {}",

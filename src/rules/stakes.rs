@@ -126,8 +126,8 @@ impl StakesTable {
             Stakes::Pair { other, thrower, at, growth, round_up_to } => {
                 let above = doubles.checked_sub(*at)?;
                 let factor = match growth {
-                    Growth::Doubling => 2u32.checked_pow(above)?,
-                    Growth::Linear => above.checked_add(1)?,
+                    Growth::Doubling => 2i64.checked_pow(above)?,
+                    Growth::Linear => i64::from(above) + 1,
                 };
                 let grown = |amount: Amount| {
                     let amount = amount.times(factor)?;

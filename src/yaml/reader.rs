@@ -22,6 +22,11 @@ impl<'n> Fields<'n> {
         self.0?.get(key)
     }
 
+    /// Where the mapping stands, if there is one.
+    pub fn place(&self) -> Option<&'n Place> {
+        self.0.filter(|node| matches!(node.value, Value::Mapping(_))).map(|node| &node.place)
+    }
+
     /// The entry with a key.
     pub fn entry(&self, key: &str) -> Option<&'n Entry> {
         self.0?.entry(key)
@@ -108,12 +113,18 @@ impl Reader {
 
     /// One of the words, as what it stands for.
     pub fn choice<T: Copy>(&mut self, node: &Node, choices: &[(&str, T)]) -> Option<T> {
+        self.choice_or(node, choices, None)
+    }
+
+    /// The same, where something else than a word would have been right too.
+    pub fn choice_or<T: Copy>(&mut self, node: &Node, choices: &[(&str, T)], or: Option<&str>) -> Option<T> {
         let words = || choices.iter().map(|(word, _)| *word);
         let word = self.word(node);
         if let Some((_, meaning)) = choices.iter().find(|(known, _)| Some(*known) == word) {
             return Some(*meaning);
         }
-        self.wrong(node, "word that is known here", &one_of(words()), word.and_then(|word| nearest(word, words())));
+        let expected = one_of(words()) + &or.map(|or| format!(", or {or}")).unwrap_or_default();
+        self.wrong(node, "word that is known here", &expected, word.and_then(|word| nearest(word, words())));
         None
     }
 

@@ -142,7 +142,7 @@ impl Check<'_> {
                 Some(doubles) => Some(Doubles::Number(doubles)),
                 None => {
                     let fault = Fault::new(format!("no hand has {number} doubles"));
-                    self.add(at, fault.expected("a whole number from 0, or `limit`"));
+                    self.add(at, fault.expected(format!("a whole number from 0 to {MOST_DOUBLES}, or `limit`")));
                     None
                 }
             },

@@ -97,8 +97,8 @@ fn name(root: &Node, keys: &mut Section) -> String {
         keys.reader.add(&root.place, fault);
         return String::new();
     };
-    let name = keys.reader.text(node, "a name").unwrap_or_default();
-    if !is_name(name) && !name.is_empty() {
+    let Some(name) = keys.reader.text(node, "a name") else { return String::new() };
+    if !is_name(name) {
         let fault = Fault::new(format!("a preset cannot be called {name:?}"))
             .expected("lower-case letters, digits and hyphens");
         keys.reader.add(&node.place, fault);
@@ -133,14 +133,14 @@ fn doubles(mut section: Section) -> DoublesTerms {
     }
 }
 
-fn bonus(node: &Node, mut section: Section) -> Bonus {
+fn bonus(mut section: Section) -> Bonus {
     Bonus {
-        amount: section.needed_amount(node, "amount"),
+        amount: section.needed_amount("amount"),
         when: section.choice("when", &[("any", When::Any), ("self-draw", When::SelfDraw), ("discard", When::Discard)]),
     }
 }
 
-fn special_hand(_: &Node, mut section: Section) -> SpecialHand {
+fn special_hand(mut section: Section) -> SpecialHand {
     let doubles = match section.get("doubles") {
         None => Doubles::Limit,
         Some(node) if section.reader.word(node) == Some("limit") => Doubles::Limit,
@@ -175,8 +175,8 @@ fn kong(mut section: Section) -> KongTerms {
 fn yao(mut section: Section) -> YaoTerms {
     YaoTerms {
         plain: YaoAmounts { open: section.amount("open"), hidden: section.amount("hidden") },
-        kinds: section.named("kinds", "a kind of yao", &["open", "hidden"], |node, mut kind| YaoAmounts {
-            open: kind.needed_amount(node, "open"),
+        kinds: section.named("kinds", "a kind of yao", &["open", "hidden"], |mut kind| YaoAmounts {
+            open: kind.needed_amount("open"),
             hidden: kind.amount("hidden"),
         }),
     }
@@ -206,7 +206,10 @@ fn false_win(keys: &mut Section) -> FalseWin {
         Some(node) if keys.reader.word(node).and_then(Number::parse).is_some() => {
             keys.amount("false_win").map_or(FalseWin::Nothing, FalseWin::Each)
         }
-        _ => keys.choice("false_win", &words),
+        node => {
+            let chosen = node.and_then(|node| keys.reader.choice_or(node, &words, Some("an amount to each")));
+            chosen.unwrap_or(FalseWin::LimitSelfDraw)
+        }
     }
 }
 

@@ -20,10 +20,6 @@ impl<'n> Section<'n, '_> {
         self.fields.get(key)
     }
 
-    pub(super) fn has(&self, key: &str) -> bool {
-        self.get(key).is_some()
-    }
-
     /// The section under a key, empty when left out.
     pub(super) fn section(&mut self, key: &str) -> Section<'n, '_> {
         let known = SECTIONS.iter().find(|(section, _)| *section == key).map_or(&[][..], |(_, keys)| *keys);
@@ -53,10 +49,10 @@ impl<'n> Section<'n, '_> {
     }
 
     /// An amount that may not be left out of its mapping.
-    pub(super) fn needed_amount(&mut self, mapping: &Node, key: &str) -> Amount {
-        if !self.has(key) {
+    pub(super) fn needed_amount(&mut self, key: &str) -> Amount {
+        if let (None, Some(place)) = (self.get(key), self.fields.place()) {
             let fault = Fault::new(format!("`{key}` is missing")).remedy(format!("add `{key}:` and an amount"));
-            self.reader.add(&mapping.place, fault);
+            self.reader.add(place, fault);
         }
         self.amount(key).unwrap_or_default()
     }
@@ -84,7 +80,7 @@ impl<'n> Section<'n, '_> {
         key: &str,
         what: &str,
         known: &[&str],
-        read: impl Fn(&'n Node, Section<'n, '_>) -> T,
+        read: impl Fn(Section<'n, '_>) -> T,
     ) -> BTreeMap<String, T> {
         let Some(node) = self.get(key) else { return BTreeMap::new() };
         let mut named = BTreeMap::new();
@@ -96,7 +92,7 @@ impl<'n> Section<'n, '_> {
             }
             let fields = self.reader.fields(Some(node), &format!("`{key}`"), known);
             let section = Section { fields, decimals: self.decimals, reader: self.reader };
-            named.insert(key.clone(), read(node, section));
+            named.insert(key.clone(), read(section));
         }
         named
     }

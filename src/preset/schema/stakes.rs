@@ -14,29 +14,34 @@ pub fn pair(text: &str) -> Option<(Number, Number)> {
     Some((Number::parse(other.trim())?, Number::parse(thrower.trim())?))
 }
 
+/// The three forms in which stakes are given, each with the keys that belong to it.
+pub(in crate::preset) const FORMS: [(&str, &[&str]); 3] = [
+    ("pair", &["pair", "at", "growth", "round_up_to"]),
+    ("rows", &["rows"]),
+    ("base", &["base", "per_double", "others"]),
+];
+
 /// The form that was named, or the pair 10/20.
 pub(super) fn stakes(mut section: Section) -> Stakes {
-    const FORMS: [&str; 3] = ["pair", "rows", "base"];
-    let named: Vec<&Entry> = FORMS.into_iter().filter_map(|form| section.fields.entry(form)).collect();
+    let named: Vec<&Entry> = FORMS.iter().filter_map(|(form, _)| section.fields.entry(form)).collect();
     if let [first, second, ..] = named[..] {
         let fault = Fault::new(format!("`{}` beside `{}`: stakes are given in one form", second.key, first.key))
             .expected("exactly one of `pair`, `rows` or `base`");
         section.reader.add(&second.place, fault);
     }
     let form = named.first().map_or("pair", |entry| entry.key.as_str());
-    for (owner, key) in
-        [("pair", "at"), ("pair", "growth"), ("pair", "round_up_to"), ("base", "per_double"), ("base", "others")]
-    {
-        if let Some(entry) = section.fields.entry(key).filter(|_| owner != form) {
+    let strangers = FORMS.iter().filter(|(owner, _)| *owner != form && !named.iter().any(|entry| entry.key == *owner));
+    for (owner, key) in strangers.flat_map(|(owner, keys)| keys.iter().map(move |key| (owner, key))) {
+        if let Some(entry) = section.fields.entry(key) {
             let fault = Fault::new(format!("`{key}` goes with `{owner}`, and these stakes are given as `{form}`"));
             section.reader.add(&entry.place, fault);
         }
     }
-    match (form, section.get("rows"), section.get("base")) {
-        ("rows", Some(rows), _) => Stakes::Rows(stated_rows(rows, section)),
-        ("base", _, Some(base)) => Stakes::Base {
+    match (form, section.get("rows")) {
+        ("rows", Some(rows)) => Stakes::Rows(stated_rows(rows, section)),
+        ("base", _) => Stakes::Base {
             base: section.amount("base").unwrap_or_default(),
-            per_double: section.needed_amount(base, "per_double"),
+            per_double: section.needed_amount("per_double"),
             others_pay_base: section.choice("others", &[("nothing", false), ("base", true)]),
         },
         _ => stated_pair(section),
@@ -90,8 +95,8 @@ fn stated_rows(node: &Node, section: Section) -> BTreeMap<u32, StatedRow> {
             reader.fields(Some(node), &format!("the row `{key}`"), &["other", "thrower", "self_draw", "shooter"]);
         let mut row = Section { fields, decimals, reader };
         let row = StatedRow {
-            other: row.needed_amount(node, "other"),
-            thrower: row.needed_amount(node, "thrower"),
+            other: row.needed_amount("other"),
+            thrower: row.needed_amount("thrower"),
             self_draw: row.amount("self_draw"),
             shooter: row.amount("shooter"),
         };

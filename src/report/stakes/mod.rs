@@ -56,13 +56,22 @@ pub fn rows(rules: &Rules) -> Vec<StakesRow> {
         Some(limit) => minimum.min(1).max(rules.stakes().first())..=limit,
         None => minimum..=minimum + (ROWS_WITHOUT_LIMIT - 1),
     };
-    range.map(|doubles| row(rules, doubles)).collect()
+    let rules = by_counted_doubles(rules);
+    range.map(|doubles| row(&rules, doubles)).collect()
 }
 
 /// One row of the table, or `None` when the stakes have no row for so many counted doubles.
 pub fn one_row(rules: &Rules, doubles: u32) -> Option<StakesRow> {
     let counted = rules.limit().is_none_or(|limit| doubles <= limit);
-    (counted && rules.stakes().row(doubles).is_some()).then(|| row(rules, doubles))
+    (counted && rules.stakes().row(doubles).is_some()).then(|| row(&by_counted_doubles(rules), doubles))
+}
+
+/// The rules for a table whose rows are counted doubles, which hold what a self-draw adds already.
+fn by_counted_doubles(rules: &Rules) -> Rules {
+    let mut terms = rules.terms().clone();
+    terms.doubles.self_draw_adds = 0;
+    // Nothing that is checked rests on what a self-draw adds.
+    Rules::new(terms).unwrap_or_else(|_| rules.clone())
 }
 
 fn row(rules: &Rules, doubles: u32) -> StakesRow {
@@ -80,17 +89,14 @@ fn row(rules: &Rules, doubles: u32) -> StakesRow {
     }
 }
 
-/// What each seat gains when East wins so many counted doubles; nothing where the minimum forbids it, or where a
-/// self-draw adds more than that.
-fn points(rules: &Rules, counted: u32, tile: WinningTile) -> Option<Vec<Amount>> {
-    let self_draw = tile == WinningTile::SelfDraw;
-    let adds = if self_draw { rules.terms().doubles.self_draw_adds } else { 0 };
-    if counted < rules.minimum(self_draw) {
+/// What each seat gains when East wins so many doubles; nothing where the minimum forbids it.
+fn points(rules: &Rules, doubles: u32, tile: WinningTile) -> Option<Vec<Amount>> {
+    if doubles < rules.minimum(tile == WinningTile::SelfDraw) {
         return None;
     }
-    let doubles = Some(Doubles::Number(counted.checked_sub(adds)?));
-    let winner =
-        Winner { seat: Seat::new(0)?, doubles, hand: None, bonuses: Vec::new(), extra: Amount::ZERO, liable: None };
+    let doubles = Some(Doubles::Number(doubles));
+    let seat = Seat::new(0)?;
+    let winner = Winner { seat, doubles, hand: None, bonuses: Vec::new(), extra: Amount::ZERO, liable: None };
     let event = Event { kind: Kind::Win(Win { tile, winners: vec![winner] }), note: None };
     settle(rules, &Table::of_winds(rules.players()), &event).ok().map(|settlement| settlement.points)
 }
