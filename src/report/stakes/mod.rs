@@ -104,12 +104,12 @@ fn points(rules: &Rules, doubles: u32, tile: WinningTile) -> Option<Vec<Amount>>
 /// The whole page: title, table, kong and yao, the rules in words, and what to settle before the first tile.
 pub fn report(rules: &Rules) -> Report {
     let terms = rules.terms();
-    let grid = grid(rules, &rows(rules));
+    let rows = rows(rules);
     let first = rules.stakes().first().max(1);
     let mut blocks = vec![
         Block::Title(terms.title.clone()),
         Block::Sentence(format!("{} players, amounts in {}.", terms.players, terms.money.unit)),
-        Block::Grid(grid.clone()),
+        Block::Grid(table(rules, &rows)),
     ];
     if rules.limit().is_none() {
         blocks.push(Block::Sentence(format!("There is no limit; these are the first {ROWS_WITHOUT_LIMIT} rows.")));
@@ -126,7 +126,7 @@ pub fn report(rules: &Rules) -> Report {
         rows: before.map(|answer| vec![Cell::Text(answer.what), Cell::Text(answer.answer)]).collect(),
         sum: None,
     }));
-    Report { decimals: rules.decimals(), blocks, data: grid }
+    Report { decimals: rules.decimals(), blocks, data: data(&rows) }
 }
 
 /// One row in four sentences.
@@ -150,34 +150,47 @@ pub fn row_report(rules: &Rules, row: StakesRow) -> Report {
     let limit = if row.is_limit { ", the limit" } else { "" };
     let heading = format!("{}: {doubles}{limit}", terms.title);
     let blocks = vec![Block::List { heading, items: sentences }];
-    Report { decimals: rules.decimals(), blocks, data: grid(rules, &[row]) }
+    Report { decimals: rules.decimals(), blocks, data: data(&[row]) }
 }
 
-fn grid(rules: &Rules, rows: &[StakesRow]) -> Grid {
-    let mut columns =
-        vec!["doubles", "self-draw\nwin", "discard\nwin", "self-draw\nlose", "threw it\nlose", "other\nlose"];
-    if rules.players() == 2 {
-        columns.pop();
-    }
-    let cells = |row: &StakesRow| {
-        let change = |amount: Option<Amount>| amount.map_or(Cell::Nothing, Cell::Change);
-        let mut cells = vec![
-            Cell::Count(row.doubles, row.is_limit.then_some("limit")),
-            change(row.self_draw.map(|drawn| drawn.win)),
-            change(row.discard.map(|discarded| discarded.win)),
-            change(row.self_draw.map(|drawn| drawn.each)),
-            change(row.discard.map(|discarded| discarded.thrower)),
-        ];
-        if rules.players() > 2 {
-            cells.push(change(row.discard.and_then(|discarded| discarded.other)));
-        }
-        cells
-    };
-    Grid {
-        columns: columns.into_iter().map(str::to_owned).collect(),
+/// The table for people. Two players have no others, so their column is left out.
+fn table(rules: &Rules, rows: &[StakesRow]) -> Grid {
+    let mut grid = Grid {
+        columns: ["doubles", "self-draw\nwin", "discard\nwin", "self-draw\nlose", "threw it\nlose", "other\nlose"]
+            .map(str::to_owned)
+            .to_vec(),
         rows: rows.iter().map(cells).collect(),
         sum: None,
+    };
+    if rules.players() == 2 {
+        grid.columns.pop();
+        grid.rows.iter_mut().for_each(|row| row.truncate(grid.columns.len()));
     }
+    grid
+}
+
+/// The table for spreadsheets, under the names that JSON has too.
+fn data(rows: &[StakesRow]) -> Grid {
+    let row = |row: &StakesRow| cells(row).into_iter().chain([Cell::Text(row.is_limit.to_string())]).collect();
+    Grid {
+        columns: ["doubles", "self_draw_win", "discard_win", "self_draw_each", "thrower", "other", "limit"]
+            .map(str::to_owned)
+            .to_vec(),
+        rows: rows.iter().map(row).collect(),
+        sum: None,
+    }
+}
+
+fn cells(row: &StakesRow) -> Vec<Cell> {
+    let change = |amount: Option<Amount>| amount.map_or(Cell::Nothing, Cell::Change);
+    vec![
+        Cell::Count(row.doubles, row.is_limit.then_some("limit")),
+        change(row.self_draw.map(|drawn| drawn.win)),
+        change(row.discard.map(|discarded| discarded.win)),
+        change(row.self_draw.map(|drawn| drawn.each)),
+        change(row.discard.map(|discarded| discarded.thrower)),
+        change(row.discard.and_then(|discarded| discarded.other)),
+    ]
 }
 
 /// What is paid at once, by each of the others.
