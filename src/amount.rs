@@ -57,6 +57,33 @@ impl Amount {
         self.0
     }
 
+    /// The exact amount that a number's text says, of any size that fits: digits with an optional sign and fraction.
+    /// `None` where the text is no number, is finer than the decimals, or passes what an `i64` holds.
+    pub fn parse(text: &str, decimals: Decimals) -> Option<Amount> {
+        let (sign, digits) = match text.as_bytes() {
+            [b'-', digits @ ..] => (-1, digits),
+            [b'+', digits @ ..] => (1, digits),
+            digits => (1, digits),
+        };
+        let point = digits.iter().position(|byte| *byte == b'.');
+        let (whole, fraction) = point.map_or((digits, &b"0"[..]), |at| (&digits[..at], &digits[at + 1..]));
+        if whole.is_empty() || fraction.is_empty() {
+            return None;
+        }
+        let add = |sum: Option<i64>, byte: &u8| {
+            let digit = byte.is_ascii_digit().then(|| i64::from(byte - b'0'))?;
+            sum?.checked_mul(10)?.checked_add(sign * digit)
+        };
+        let places = usize::from(decimals.count());
+        let (counted, beyond) = fraction.split_at(fraction.len().min(places));
+        if beyond.iter().any(|byte| *byte != b'0') {
+            return None;
+        }
+        let missing = places - counted.len();
+        let digits = whole.iter().chain(counted).chain(std::iter::repeat_n(&b'0', missing));
+        digits.fold(Some(0), add).map(Amount)
+    }
+
     /// The sum, or `None` past what an `i64` holds.
     pub fn plus(self, other: Amount) -> Option<Amount> {
         self.0.checked_add(other.0).map(Amount)
@@ -145,19 +172,16 @@ impl Number {
     /// # Errors
     /// A fault when it is finer than the decimals, or more than 10^12 of the preset's unit.
     pub fn amount(&self, decimals: Decimals) -> Result<Amount, Fault> {
-        let digits = self.0.trim_start_matches(['-', '+']);
-        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-        let fraction = fraction.trim_end_matches('0');
-        let places = usize::from(decimals.count());
-        if fraction.len() > places {
-            return Err(self.too_fine(decimals));
-        }
-        match format!("{whole}{fraction:0<places$}").parse::<i64>() {
-            Ok(units) if units <= Amount::most(decimals).0 => {
-                Ok(Amount(if self.0.starts_with('-') { -units } else { units }))
-            }
+        match Amount::parse(&self.0, decimals) {
+            Some(amount) if amount.0.unsigned_abs() <= Amount::most(decimals).0.unsigned_abs() => Ok(amount),
+            _ if self.is_finer_than(decimals) => Err(self.too_fine(decimals)),
             _ => Err(Fault::new(format!("{self} is out of range")).expected("an amount from 0 to 10^12")),
         }
+    }
+
+    fn is_finer_than(&self, decimals: Decimals) -> bool {
+        let fraction = self.0.split_once('.').map_or("", |(_, fraction)| fraction.trim_end_matches('0'));
+        fraction.len() > usize::from(decimals.count())
     }
 
     fn too_fine(&self, decimals: Decimals) -> Fault {
@@ -167,8 +191,9 @@ impl Number {
             count => format!("{count} decimals"),
         };
         let fault = Fault::new(format!("{self} is finer than the {places} that `money.decimals` allows"));
-        if decimals.count() < Decimals::MOST {
-            fault.remedy(format!("write `money: {{decimals: {}}}` to count in smaller units", Decimals::MOST))
+        let most = Decimals(Decimals::MOST);
+        if !self.is_finer_than(most) {
+            fault.remedy(format!("set `money.decimals` to {} to count in smaller units", Decimals::MOST))
         } else {
             fault.remedy("amounts have at most 2 decimals; choose a smaller unit")
         }

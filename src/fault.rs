@@ -72,6 +72,11 @@ impl std::error::Error for Fault {}
 
 /// The word of `known` that `word` was most likely meant to be, if one is near enough to be worth naming.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    const LONGEST: usize = 40;
+    // A wrong number is no slip of the finger.
+    if word.chars().count() > LONGEST || word.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     let word = word.to_lowercase().replace('_', "-");
     // Half the letters may differ: enough for any slip of a finger, too little for another word.
     let most = (word.chars().count() / 2).max(1);
@@ -81,6 +86,15 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .filter(|&(distance, _)| distance <= most)
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)
+}
+
+/// The beginning of a text, long enough to know it by.
+pub fn clipped(text: &str) -> String {
+    const LONG: usize = 60;
+    match text.char_indices().nth(LONG) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// `a`, `b` or `c`: a list of choices as it is spoken.

@@ -36,6 +36,19 @@ struct Placed {
     is_whole: bool,
 }
 
+impl Placed {
+    /// Faults at their places. Of an event that could not be read whole, only what is said of a key that was read, and
+    /// was not told already, is worth telling.
+    fn mistakes(&self, faults: Vec<Fault>, told: &[Mistake]) -> Vec<Mistake> {
+        let is_news = |fault: &Fault| {
+            let (node, is_there) = self.node.descend(&fault.at);
+            is_there && !fault.at.is_empty() && !told.iter().any(|old| node.contains(&old.place))
+        };
+        let faults = faults.into_iter().filter(|fault| self.is_whole || is_news(fault));
+        faults.map(|fault| Mistake::in_tree(&self.node, fault)).collect()
+    }
+}
+
 /// A hand file settled.
 #[derive(Debug)]
 pub struct Settled {
@@ -54,6 +67,10 @@ impl HandFile {
     /// What is not YAML or no mapping. Other mistakes are told when it is settled.
     pub fn read(source: &Arc<Source>) -> Result<Self, Vec<Mistake>> {
         let root = parse(source)?;
+        if let (None, None, Some(entry)) = (root.get("events"), root.get("event"), root.entry("name")) {
+            let fault = Fault::new("this is a preset, not a hand file").remedy("show its table with `huat stakes`");
+            return Err(vec![Mistake::new(entry.place.clone(), fault)]);
+        }
         let mut reader = Reader::default();
         let fields = reader.fields(Some(&root), "a hand file", &["preset", "rules", "players", "events", "event"]);
         let preset = fields.get("preset").and_then(|node| reader.text(node, "a preset's name or path"));
@@ -101,6 +118,7 @@ impl HandFile {
         players: Option<Table>,
     ) -> Result<Settled, Vec<Mistake>> {
         let HandFile { preset: own_preset, players: own_players, root, rules, events, mut mistakes } = self;
+        let players_are_wrong = own_players.is_none() && root.get("players").is_some();
         let reference = preset.or(own_preset).unwrap_or_default();
         let changes = rules.into_iter().chain(changes).fold(Changes::none(), Changes::and);
         let preset = match Preset::load(&reference, changes) {
@@ -110,6 +128,9 @@ impl HandFile {
                 return Err(Mistake::in_order(mistakes));
             }
         };
+        if players_are_wrong {
+            return Err(Mistake::in_order(mistakes));
+        }
         let table = players.or(own_players).unwrap_or_else(|| Table::of_winds(preset.rules.players()));
         if table.players() != preset.rules.players() {
             let (wanted, there) = (preset.rules.players(), table.players());
@@ -120,17 +141,22 @@ impl HandFile {
         }
         let mut hand = Hand::new();
         let mut settled = Vec::new();
-        for Placed { node, declared, .. } in events.iter().filter(|event| event.is_whole) {
-            let event = match declared.check(&preset.rules, &table, Naming::InFull) {
-                Ok(event) => event,
+        for event in &events {
+            if mistakes.len() > Reader::MOST {
+                break;
+            }
+            match event.declared.check(&preset.rules, &table, Naming::InFull) {
                 Err(faults) => {
-                    mistakes.extend(faults.into_iter().map(|fault| Mistake::in_tree(node, fault)));
-                    continue;
+                    let more = event.mistakes(faults, &mistakes);
+                    mistakes.extend(more);
                 }
-            };
-            match hand.settle(&preset.rules, &table, &event) {
-                Ok(settlement) => settled.push((event, settlement)),
-                Err(unsettled) => mistakes.push(Mistake::new(node.place.clone(), Fault::new(unsettled.to_string()))),
+                Ok(_) if !event.is_whole => {}
+                Ok(checked) => match hand.settle(&preset.rules, &table, &checked) {
+                    Ok(settlement) => settled.push((checked, settlement)),
+                    Err(unsettled) => {
+                        mistakes.push(Mistake::new(event.node.place.clone(), Fault::new(unsettled.to_string())));
+                    }
+                },
             }
         }
         if mistakes.is_empty() {

@@ -5,7 +5,7 @@ use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::fault::{Fault, nearest};
+use crate::fault::{Fault, clipped, nearest};
 
 /// A seat, counted from East: 0 East, 1 South, 2 West, 3 North.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,7 +69,7 @@ impl Name {
     pub fn new(text: &str) -> Result<Self, Fault> {
         let text: String = text.nfc().collect();
         let refuse = |why: &str| {
-            Err(Fault::new(format!("a name {why}: {text:?}"))
+            Err(Fault::new(format!("a name {why}: {:?}", clipped(&text)))
                 .expected("a name of 1 to 40 characters, such as `Mei` or `阿明`"))
         };
         if text.trim().is_empty() {
@@ -193,12 +193,12 @@ impl Table {
         };
         match (whole.as_slice(), beginnings.as_slice()) {
             (&[seat], _) | (_, &[seat]) => Ok(seat),
-            (_, []) => Err(Fault::new(format!("nobody at the table is called {who:?}"))
+            (_, []) => Err(Fault::new(format!("nobody at the table is called {:?}", clipped(who)))
                 .nearest(nearest(who, self.names()))
                 .expected(self.listed())),
             (_, several) => {
                 let names: Vec<&str> = several.iter().map(|&seat| self.name(seat)).collect();
-                Err(Fault::new(format!("{who:?} may be {}", names.join(" or ")))
+                Err(Fault::new(format!("{:?} may be {}", clipped(who), names.join(" or ")))
                     .expected(self.listed())
                     .remedy("write more of the name"))
             }

@@ -220,7 +220,8 @@ fn number(text: &str) -> Result<Number, String> {
     Number::parse(text).ok_or_else(|| "write a number".to_owned())
 }
 
-fn doubles(text: &str) -> Result<DeclaredDoubles, String> {
+/// A number of doubles, or `limit`.
+pub fn doubles(text: &str) -> Result<DeclaredDoubles, String> {
     match text {
         "limit" => Ok(DeclaredDoubles::Limit),
         _ => Number::parse(text).map(DeclaredDoubles::Number).ok_or_else(|| "write a number, or limit".to_owned()),

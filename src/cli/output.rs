@@ -3,11 +3,15 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 
+use anyhow::Context;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::problem::Problems;
 use crate::report::{Look, Report, to_csv, to_markdown, to_text};
+
+/// How wide text is where there is no terminal: wide enough for tables, narrow enough to read.
+const WIDTH_ELSEWHERE: u16 = 100;
 
 /// How the answer is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -64,11 +68,13 @@ impl Output {
             }
         };
         // comfy-table knows the width of the terminal, if there is one.
-        let width = comfy_table::Table::new().width();
+        let width = comfy_table::Table::new().width().unwrap_or(WIDTH_ELSEWHERE);
         let colour = wanted(io::stdout().is_terminal());
+        // What was asked for goes before the environment, also for the cells of tables.
+        crossterm::style::force_color_output(colour);
         Output {
             format: options.format,
-            look: Look { colour, width },
+            look: Look { colour, width: Some(width) },
             colour_errors: wanted(io::stderr().is_terminal()),
         }
     }
@@ -86,9 +92,7 @@ impl Output {
     /// Writes text to standard output.
     pub fn write(&self, text: &str) -> anyhow::Result<()> {
         let mut stdout = io::stdout().lock();
-        stdout.write_all(text.as_bytes())?;
-        stdout.flush()?;
-        Ok(())
+        stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).context("the answer could not be written")
     }
 
     /// Tells on standard error what went wrong.

@@ -72,8 +72,9 @@ fn show(name: &str, output: &Output) -> anyhow::Result<()> {
         Format::Table => output.write(&yaml),
         Format::Markdown => output.write(&format!("```yaml\n{yaml}```\n")),
         Format::Csv | Format::Json => {
-            let lines: Vec<Vec<Cell>> = yaml.lines().map(|line| vec![Cell::Text(line.to_owned())]).collect();
-            let data = Grid { columns: vec!["yaml".to_owned()], rows: lines, sum: None };
+            let row = |(key, value)| vec![Cell::Text(key), Cell::Text(value)];
+            let rows = preset.settings().into_iter().map(row).collect();
+            let data = Grid { columns: vec!["key".to_owned(), "value".to_owned()], rows, sum: None };
             let report = Report { data, ..Report::default() };
             output.show(&report, &ShownJson { schema: 1, preset: &preset.rules.terms().name, yaml: &yaml })
         }

@@ -37,7 +37,11 @@ impl Problems {
         for problem in &self.0 {
             let place =
                 problem.place.as_ref().map(|place| format!("{}: ", escaped(&address(place)))).unwrap_or_default();
-            text.push_str(&format!("{}: {place}{}\n", paint("1;31", "error"), escaped(&problem.fault.message)));
+            text.push_str(&format!(
+                "{}: {place}{}\n",
+                paint("1;31", "error"),
+                escaped(&shortened(&problem.fault.message))
+            ));
             if let Some(place) = problem.place.as_ref().filter(|place| place.line > 0) {
                 let (line, caret) = quoted(place);
                 text.push_str(&format!("{:>5} | {line}\n      | {}\n", place.line, paint("1;31", &caret)));
@@ -70,7 +74,7 @@ struct ErrorLine<'p> {
 
 #[derive(Serialize)]
 struct ErrorJson<'p> {
-    message: &'p str,
+    message: String,
     file: Option<String>,
     line: Option<usize>,
     column: Option<usize>,
@@ -83,7 +87,7 @@ impl<'p> ErrorJson<'p> {
     fn of(Problem { place, fault }: &'p Problem) -> Self {
         let seen = place.as_ref().filter(|place| place.line > 0);
         ErrorJson {
-            message: &fault.message,
+            message: shortened(&fault.message),
             file: place.as_ref().map(|place| place.source.origin.to_string()),
             line: seen.map(|place| place.line),
             column: seen.map(|place| place.column),
@@ -91,6 +95,15 @@ impl<'p> ErrorJson<'p> {
             nearest: fault.nearest.as_deref(),
             remedy: fault.remedy.as_deref(),
         }
+    }
+}
+
+/// A message that no hostile word can make endless.
+fn shortened(message: &str) -> String {
+    const LONGEST: usize = 400;
+    match message.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message.to_owned(),
     }
 }
 

@@ -20,14 +20,14 @@ pub struct RulesOptions {
     /// Changes one key of the preset, such as kong.exposed=30; may be repeated
     #[arg(long, value_name = "KEY=VALUE", value_parser = set)]
     set: Vec<(String, String)>,
-    /// What an other pays / what the thrower pays, such as 10/20
-    #[arg(long, value_name = "OTHER/THROWER", value_parser = pair_text)]
+    /// What each of the others pays / what the thrower pays, such as 10/20
+    #[arg(long, value_name = "OTHER/THROWER", value_parser = pair_text, allow_hyphen_values = true)]
     pair: Option<String>,
     /// The most doubles that are counted
-    #[arg(long, value_name = "N|none", value_parser = whole_or_none)]
+    #[arg(long, value_name = "N|none", value_parser = whole_or_none, allow_negative_numbers = true)]
     limit: Option<String>,
     /// The fewest doubles that can win
-    #[arg(long, value_name = "N", value_parser = whole)]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     minimum: Option<String>,
     /// Whoever throws the winning tile pays for everybody
     #[arg(long, conflicts_with = "no_shooter")]
@@ -36,7 +36,7 @@ pub struct RulesOptions {
     #[arg(long)]
     no_shooter: bool,
     /// From N doubles on everybody pays what the thrower pays
-    #[arg(long, value_name = "N|none", value_parser = whole_or_none)]
+    #[arg(long, value_name = "N|none", value_parser = whole_or_none, allow_negative_numbers = true)]
     auto_limit: Option<String>,
 }
 
@@ -99,7 +99,7 @@ impl RulesOptions {
             });
             changes = Some(match changes {
                 None => node,
-                Some(earlier) => joined(earlier, node, &words)?,
+                Some(earlier) => joined(earlier, node, &words, &key)?,
             });
         }
         Ok(changes)
@@ -162,21 +162,23 @@ fn at_most_once(flag: &str, before: bool, after: bool) -> anyhow::Result<bool> {
 }
 
 /// Two mappings as one, in which no key may be set by both.
-fn joined(earlier: Node, later: Node, words: &str) -> anyhow::Result<Node> {
+fn joined(earlier: Node, later: Node, words: &str, key: &str) -> anyhow::Result<Node> {
+    let earlier_place = earlier.place.clone();
     let (Value::Mapping(mut entries), Value::Mapping(more)) = (earlier.value, later.value) else {
-        return Err(usage(format!("`{words}` sets a key that is set already")));
+        let first = &earlier_place.source.origin;
+        return Err(usage(format!("`{words}` sets {key}, and so does `{first}`: leave out one of them")));
     };
     for entry in more {
         match entries.iter().position(|earlier| earlier.key == entry.key) {
             None => entries.push(entry),
             Some(at) => {
                 let earlier = entries.remove(at);
-                let node = joined(earlier.node, entry.node, words)?;
+                let node = joined(earlier.node, entry.node, words, key)?;
                 entries.insert(at, Entry { key: entry.key, place: entry.place, node });
             }
         }
     }
-    Ok(Node { place: earlier.place, value: Value::Mapping(entries) })
+    Ok(Node { place: earlier_place, value: Value::Mapping(entries) })
 }
 
 fn set(text: &str) -> Result<(String, String), String> {

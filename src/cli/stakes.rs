@@ -2,10 +2,13 @@
 
 use clap::Args;
 
+use super::event_words::doubles;
 use super::output::Output;
 use super::problem::Problems;
 use super::rules_options::{RulesOptions, odd_by_changes, reference};
+use crate::event::DeclaredDoubles;
 use crate::report::stakes::{StakesJson, one_row, report, row_report, rows};
+use crate::rules::Rules;
 
 /// Prints the stakes table to agree on before the first tile
 ///
@@ -18,8 +21,8 @@ pub struct Stakes {
     #[arg(value_name = "PRESET", conflicts_with = "preset")]
     named: Option<String>,
     /// Says only what so many doubles come to, in four sentences
-    #[arg(long, value_name = "N")]
-    doubles: Option<u32>,
+    #[arg(long, value_name = "N|limit", value_parser = doubles, allow_negative_numbers = true)]
+    doubles: Option<DeclaredDoubles>,
     #[command(flatten)]
     rules: RulesOptions,
 }
@@ -44,17 +47,28 @@ impl Stakes {
         let rules = &preset.rules;
         match self.doubles {
             None => output.show(&report(rules), &StakesJson::new(rules, &rows(rules))),
-            Some(doubles) => {
-                let row = one_row(rules, doubles).ok_or_else(|| {
-                    let last =
-                        rules.limit().map_or("there is no limit".to_owned(), |limit| format!("the limit is {limit}"));
-                    Problems::new(format!(
-                        "there is no row for {doubles} doubles: the first is {}, and {last}",
-                        rules.stakes().first()
-                    ))
-                })?;
+            Some(said) => {
+                let wanted = match &said {
+                    DeclaredDoubles::Limit => rules.limit(),
+                    DeclaredDoubles::Number(number) => number.whole(),
+                };
+                let row = wanted.and_then(|doubles| one_row(rules, doubles)).ok_or_else(|| no_row(rules, &said))?;
                 output.show(&row_report(rules, row), &StakesJson::new(rules, &[row]))
             }
         }
     }
+}
+
+fn no_row(rules: &Rules, said: &DeclaredDoubles) -> Problems {
+    let said = match said {
+        DeclaredDoubles::Limit => "the limit".to_owned(),
+        DeclaredDoubles::Number(number) => format!("{number} doubles"),
+    };
+    let first = rules.stakes().first();
+    Problems::new(match rules.limit() {
+        Some(limit) => format!("there is no row for {said}: the first is {first}, and the limit is {limit}"),
+        None => {
+            format!("there is no row for {said}: the first is {first}, there is no limit, and amounts end at 10^12")
+        }
+    })
 }

@@ -6,7 +6,7 @@ use crate::fault::Fault;
 use crate::yaml::{Entry, Fields, Node, Reader, Value};
 
 /// The keys of an event: first those that name its kind.
-const KEYS: [&str; 24] = [
+const KEYS: [&str; 25] = [
     "win",
     "kong",
     "yao",
@@ -31,15 +31,24 @@ const KEYS: [&str; 24] = [
     "each",
     "to",
     "amount",
+    "note",
 ];
 
 const CLAIM_KEYS: [&str; 5] = ["doubles", "extra", "bonus", "hand", "bao"];
 
 impl Declared {
+    /// The keys of an event: first those that name its kind.
+    pub const KEYS: [&'static str; 25] = KEYS;
+
     /// Reads an event's mapping. What cannot be read is noted in `reader` and left out.
     pub fn read(node: &Node, reader: &mut Reader) -> Self {
-        let known: Vec<&str> = KEYS.into_iter().chain(["note"]).collect();
-        let mut keys = Keys { fields: reader.fields(Some(node), "an event", &known), reader };
+        let fields = reader.fields(Some(node), "an event", &KEYS);
+        Declared::from_fields(fields, reader)
+    }
+
+    /// Takes an event out of a mapping that may hold more, and whose keys were checked.
+    pub fn from_fields(fields: Fields<'_>, reader: &mut Reader) -> Self {
+        let mut keys = Keys { fields, reader };
         Declared {
             win: keys.name("win"),
             claim: keys.claim(),

@@ -16,7 +16,7 @@ use crate::event::{Event, Kind};
 use crate::player::{Seat, Table};
 use crate::rules::{Counted, Rules};
 
-pub use reason::{Note, Reason, Share};
+pub use reason::{Extra, Note, Reason, Share};
 
 /// One player pays another.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -17,6 +17,8 @@ pub enum Reason {
         hand: Option<String>,
         /// Whether the tile was robbed from a kong and not thrown.
         robbed: bool,
+        /// How many times over the special hand is paid; else 1.
+        times: u32,
         /// What of the payment is extras and bonuses, all payers' parts together where one pays for all.
         flat: Amount,
     },
@@ -57,12 +59,33 @@ pub enum Share {
     Thrower,
     /// Did not throw it.
     Other,
-    /// Threw it, and pays for everybody: the shooter rule, or a thrower who pays in a liable player's place.
+    /// Threw it, and pays for everybody: the shooter rule.
     ThrowerForAll,
+    /// Threw it, and pays for everybody in place of the one who is liable.
+    ThrowerForLiable {
+        /// As much as all would have paid for a self-draw.
+        self_draw_total: bool,
+    },
     /// Liable, and pays for everybody.
-    LiableForAll,
+    LiableForAll {
+        /// As much as all would have paid for a self-draw, although it was a discard.
+        self_draw_total: bool,
+    },
     /// Liable, and pays as much as the thrower, who pays as well.
     LiableBesideThrower,
+}
+
+/// A part of what every payer adds to the row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Extra {
+    /// A named bonus.
+    Bonus(String),
+    /// The extra that was declared.
+    Declared,
+    /// For the doubles above the limit.
+    AboveLimit,
+    /// For a self-draw.
+    SelfDraw,
 }
 
 /// Something a player may wonder about.
@@ -76,8 +99,11 @@ pub enum Note {
         uncut: u32,
         /// After it.
         limit: u32,
-        /// What each payer adds for each double above the limit.
-        bonus_above: Amount,
+    },
+    /// What every payer adds to the row, part by part.
+    Extras {
+        /// Each part with its amount, none of them zero.
+        parts: Vec<(Extra, Amount)>,
     },
     /// Doubles added for a self-draw.
     SelfDrawAdded {

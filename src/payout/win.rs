@@ -1,6 +1,6 @@
 //! A win: whose share is how much, and who carries it.
 
-use super::{Draft, Note, Reason, Share, Unsettled, others, payers};
+use super::{Draft, Extra, Note, Reason, Share, Unsettled, others, payers};
 use crate::amount::Amount;
 use crate::event::{Win, Winner, WinningTile};
 use crate::player::{Seat, Table};
@@ -24,7 +24,7 @@ pub(super) fn settle(rules: &Rules, table: &Table, win: &Win, draft: &mut Draft)
             }
             let (doubles, name) = (hand.counted.counted, winner.hand.clone());
             let robbed = matches!(win.tile, WinningTile::RobbedKong(_));
-            let reason = Reason::Win { share, doubles, hand: name, robbed, flat };
+            let reason = Reason::Win { share, doubles, hand: name, robbed, times: hand.times, flat };
             draft.pay(by, winner.seat, amount, reason);
         }
     }
@@ -49,6 +49,8 @@ struct Hand<'h> {
     tile: WinningTile,
     special: Option<&'h SpecialHand>,
     counted: Counted,
+    /// How many times over the row is paid.
+    times: u32,
     /// The row of the counted doubles, a special hand's `times` over.
     row: Row,
     /// What every payer adds: extra, bonuses named, the bonus above the limit, and on a self-draw its bonus.
@@ -66,7 +68,8 @@ impl<'h> Hand<'h> {
         let self_draw = tile == WinningTile::SelfDraw;
         let counted = rules.count(declared, self_draw).ok_or(Unsettled::OtherRules)?;
         let row = rules.stakes().row(counted.counted).ok_or(Unsettled::TooLarge)?;
-        let row = row.times(special.map_or(1, |hand| hand.times)).ok_or(Unsettled::TooLarge)?;
+        let times = special.map_or(1, |hand| hand.times);
+        let row = row.times(times).ok_or(Unsettled::TooLarge)?;
 
         let above = terms.doubles.bonus_above_limit.times(counted.above_limit()).ok_or(Unsettled::TooLarge)?;
         let mut flat = plus(winner.extra, above)?;
@@ -76,7 +79,7 @@ impl<'h> Hand<'h> {
         if self_draw {
             flat = plus(flat, terms.self_draw_bonus)?;
         }
-        Ok(Hand { rules, table, winner, tile, special, counted, row, flat })
+        Ok(Hand { rules, table, winner, tile, special, counted, times, row, flat })
     }
 
     /// What everybody would pay if nobody were liable. The first case that fits decides.
@@ -118,21 +121,21 @@ impl<'h> Hand<'h> {
     fn carried(&self, shares: Vec<Paid>) -> Result<Vec<Paid>, Unsettled> {
         let Some(liable) = self.winner.liable else { return Ok(shares) };
         let Some(thrower) = self.tile.thrower() else {
-            return Ok(vec![for_all(liable, &shares, Share::LiableForAll)?]);
+            let share = Share::LiableForAll { self_draw_total: false };
+            return Ok(vec![for_all(liable, &shares, share)?]);
         };
         let bao = self.rules.terms().bao;
+        let self_draw_total = bao.on_discard == BaoOnDiscard::SelfDrawTotal;
         let (by, share) = match bao.thrower {
             BaoThrower::BothPay if thrower != liable => return Ok(beside_thrower(shares, liable, thrower)),
-            BaoThrower::ThrowerPays if thrower != liable => (thrower, Share::ThrowerForAll),
-            _ => (liable, Share::LiableForAll),
+            BaoThrower::ThrowerPays if thrower != liable => (thrower, Share::ThrowerForLiable { self_draw_total }),
+            _ => (liable, Share::LiableForAll { self_draw_total }),
         };
-        match bao.on_discard {
-            BaoOnDiscard::DiscardTotal => Ok(vec![for_all(by, &shares, share)?]),
-            BaoOnDiscard::SelfDrawTotal => {
-                let drawn = Hand { flat: plus(self.flat, self.rules.terms().self_draw_bonus)?, ..*self };
-                Ok(vec![for_all(by, &drawn.each(self.row.self_draw, share)?, share)?])
-            }
+        if !self_draw_total {
+            return Ok(vec![for_all(by, &shares, share)?]);
         }
+        let drawn = Hand { flat: plus(self.flat, self.rules.terms().self_draw_bonus)?, ..*self };
+        Ok(vec![for_all(by, &drawn.each(self.row.self_draw, share)?, share)?])
     }
 
     fn notes(&self, draft: &mut Draft) {
@@ -146,8 +149,10 @@ impl<'h> Hand<'h> {
                 winner: self.winner.seat,
                 uncut: self.counted.uncut,
                 limit: self.counted.counted,
-                bonus_above: terms.doubles.bonus_above_limit,
             });
+        }
+        if self.flat != Amount::ZERO {
+            draft.notes.push(Note::Extras { parts: self.extras() });
         }
         if self.tile == WinningTile::SelfDraw {
             return;
@@ -159,6 +164,19 @@ impl<'h> Hand<'h> {
         } else if let Some(from) = terms.auto_limit.filter(|_| self.rules.is_auto_limit(self.counted.uncut)) {
             draft.notes.push(Note::AutoLimit { from, instead_of_shooter: terms.shooter });
         }
+    }
+}
+
+impl Hand<'_> {
+    /// What the flat part is made of.
+    fn extras(&self) -> Vec<(Extra, Amount)> {
+        let terms = self.rules.terms();
+        let bonus = |name: &String| Some((Extra::Bonus(name.clone()), terms.bonuses.get(name)?.amount));
+        let above = terms.doubles.bonus_above_limit.times(self.counted.above_limit()).unwrap_or_default();
+        let drawn = if self.tile == WinningTile::SelfDraw { terms.self_draw_bonus } else { Amount::ZERO };
+        let bonuses = self.winner.bonuses.iter().filter_map(bonus);
+        let others = [(Extra::Declared, self.winner.extra), (Extra::AboveLimit, above), (Extra::SelfDraw, drawn)];
+        bonuses.chain(others).filter(|(_, amount)| *amount != Amount::ZERO).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rules changed for one table: by the options of a command, or by the `rules` of a hand file.
 
-use super::extends::laid_over;
+use super::extends::{laid_over, without};
 use crate::fault::Fault;
 use crate::yaml::{Entry, Mistake, Node, Value};
 
@@ -20,7 +20,8 @@ impl Changes {
         self
     }
 
-    /// Lays the changes over a resolved preset; gives what was changed in words too.
+    /// Lays the changes over a resolved preset; gives what was changed in words too. The title of a preset that was
+    /// changed no longer fits, unless the changes give one.
     ///
     /// # Errors
     /// A change of what makes a preset itself: its name, or what it extends.
@@ -31,8 +32,11 @@ impl Changes {
         if !mistakes.is_empty() {
             return Err(mistakes);
         }
-        let changed = self.0.iter().cloned().reduce(laid_over).map(|all| described(&all)).unwrap_or_default();
-        Ok((self.0.into_iter().fold(resolved, laid_over), changed))
+        let Some(all) = self.0.into_iter().reduce(laid_over) else { return Ok((resolved, Vec::new())) };
+        let changed = described(&all);
+        let title = all.get("title").is_some();
+        let resolved = if changed.is_empty() || title { resolved } else { without(resolved, &["title"]) };
+        Ok((laid_over(resolved, all), changed))
     }
 }
 
@@ -44,24 +48,25 @@ fn refusal(entry: &Entry) -> Mistake {
 
 /// What a mapping of changes says, a phrase for each value: `pair 20/40`, `no shooter`, `kong.exposed 30`.
 fn described(changes: &Node) -> Vec<String> {
-    changes
-        .entries()
-        .iter()
-        .filter(|entry| !matches!(entry.key.as_str(), "title" | "notes"))
-        .flat_map(|entry| phrases(&entry.key, &entry.node))
-        .collect()
+    let entries = changes.entries().iter().filter(|entry| !matches!(entry.key.as_str(), "title" | "notes"));
+    entries.flat_map(|entry| phrases(&entry.key, &entry.node)).collect()
 }
 
 fn phrases(key: &str, node: &Node) -> Vec<String> {
-    let short = key.strip_prefix("stakes.").or_else(|| key.strip_prefix("doubles.")).unwrap_or(key).replace('_', "-");
+    let short = match key {
+        "stakes.pair" => "pair",
+        "doubles.limit" => "limit",
+        "doubles.minimum" => "minimum",
+        key => key,
+    };
     match &node.value {
         Value::Mapping(_) if key == "stakes.rows" => vec!["other rows".to_owned()],
-        Value::Mapping(entries) => {
+        Value::Mapping(entries) if !entries.is_empty() => {
             entries.iter().flat_map(|entry| phrases(&format!("{key}.{}", entry.key), &entry.node)).collect()
         }
-        Value::Scalar { text, .. } if text == "true" => vec![short],
+        Value::Scalar { text, .. } if text == "true" => vec![short.to_owned()],
         Value::Scalar { text, .. } if text == "false" => vec![format!("no {short}")],
         Value::Scalar { text, .. } => vec![format!("{short} {text}")],
-        Value::List(_) | Value::Null => vec![format!("other {short}")],
+        Value::Mapping(_) | Value::List(_) | Value::Null | Value::Wrong(_) => vec![short.to_owned()],
     }
 }

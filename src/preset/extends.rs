@@ -59,6 +59,10 @@ fn read(reference: &Reference) -> Result<Node, Vec<Mistake>> {
     let root = parse(&source)?;
     let mut reader = Reader::default();
     reader.entries(&root, "a preset's keys");
+    if let Some(entry) = ["events", "event"].into_iter().find_map(|key| root.entry(key)) {
+        let fault = Fault::new("this is a hand file, not a preset").remedy("settle it with `huat settle --file`");
+        reader.mistakes = vec![Mistake::new(entry.place.clone(), fault)];
+    }
     if reader.mistakes.is_empty() { Ok(root) } else { Err(reader.mistakes) }
 }
 
@@ -77,7 +81,15 @@ fn cycle(chain: &[Reference]) -> Fault {
         .remedy("let one of them extend nothing")
 }
 
-fn without(node: Node, keys: &[&str]) -> Node {
+/// The mapping under a name, where it has none of its own.
+pub(super) fn named(rules: Node, name: &str) -> Node {
+    let place = rules.place.clone();
+    let value = Value::Scalar { text: name.to_owned(), quoted: true };
+    let name = Entry { key: "name".to_owned(), place: place.clone(), node: Node { place: place.clone(), value } };
+    merged(Node { place, value: Value::Mapping(vec![name]) }, rules)
+}
+
+pub(super) fn without(node: Node, keys: &[&str]) -> Node {
     match node.value {
         Value::Mapping(mut entries) => {
             entries.retain(|entry| !keys.contains(&entry.key.as_str()));

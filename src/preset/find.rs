@@ -78,7 +78,11 @@ impl Reference {
                 Ok(Source::new(Origin::BuiltIn(name), text))
             }
             Reference::StandardInput => Source::read(Origin::StandardInput, std::io::stdin().lock(), MOST_BYTES),
-            Reference::File { path, asked } if is_name(asked) && !path.exists() => Err(unknown(asked)),
+            Reference::File { path, asked }
+                if !path.exists() && !asked.ends_with(".yaml") && !asked.ends_with(".yml") =>
+            {
+                Err(unknown(asked))
+            }
             Reference::File { path, .. } => Source::read_file(path, MOST_BYTES),
         }
     }
@@ -107,8 +111,9 @@ pub(super) fn is_name(text: &str) -> bool {
 
 fn unknown(name: &str) -> Mistake {
     let names = || BUILT_IN.iter().map(|(name, _)| *name);
+    // A label is said with a slash and a preset is named with a hyphen.
     let fault = Fault::new("there is no such preset, and no file of that name")
-        .nearest(nearest(name, names()))
+        .nearest(nearest(&name.replace('/', "-"), names()))
         .expected(format!("{}, or the path of a file", one_of(names())));
-    Mistake::of_whole(&Origin::File(name.into()), fault)
+    Mistake::of_whole(&Origin::File(if name.is_empty() { "\"\"".into() } else { name.into() }), fault)
 }

@@ -9,8 +9,9 @@ mod find;
 mod schema;
 mod show;
 
+use crate::fault::Fault;
 use crate::rules::{Lint, Rules, Unsound};
-use crate::yaml::{Mistake, Node, Place, Reader};
+use crate::yaml::{Mistake, Node, Origin, Place, Reader};
 
 pub use changes::Changes;
 pub use extends::asked_for_at;
@@ -33,10 +34,14 @@ impl Preset {
     pub fn load(reference: &Reference, changes: Changes) -> Result<Self, Vec<Mistake>> {
         let resolved = extends::resolve(reference)?;
         let (resolved, changed) = changes.lay_over(resolved)?;
+        Preset::of_tree(resolved, changed)
+    }
+
+    fn of_tree(resolved: Node, changed: Vec<String>) -> Result<Self, Vec<Mistake>> {
         let mut reader = Reader::default();
         let mut terms = schema::terms(&resolved, &mut reader);
         if !changed.is_empty() {
-            terms.title = format!("{} with {}", terms.name, changed.join(", "));
+            terms.title = format!("{} with {}", terms.title, changed.join(", "));
             terms.changed = changed;
         }
         match Rules::new(terms) {
@@ -44,6 +49,44 @@ impl Preset {
             Ok(_) => Err(Mistake::in_order(reader.mistakes)),
             Err(unsound) => Err(Mistake::in_order(with_places(&resolved, unsound, reader.mistakes))),
         }
+    }
+
+    /// The rules that stand in a ledger, under the name of the preset they came from.
+    ///
+    /// # Errors
+    /// As [`Preset::load`]; `place` is where rules that are missing are missed.
+    pub fn of_ledger(rules: Option<&Node>, label: &str, place: &Place) -> Result<Self, Vec<Mistake>> {
+        let Some(rules) = rules else {
+            let fault = Fault::new("`rules` is missing in the head of the ledger")
+                .remedy("add `rules:` and the keys of a preset");
+            return Err(vec![Mistake::new(place.clone(), fault)]);
+        };
+        let mut reader = Reader::default();
+        reader.entries(rules, "preset keys");
+        if !reader.mistakes.is_empty() {
+            return Err(reader.mistakes);
+        }
+        let name = if find::is_name(label) { label } else { "night" };
+        Preset::of_tree(extends::named(rules.clone(), name), Vec::new())
+    }
+
+    /// These rules with changes laid over them, as a table agrees on them in the middle of a night.
+    ///
+    /// # Errors
+    /// As [`Preset::load`].
+    pub fn changed_by(&self, changes: Changes) -> Result<Self, Vec<Mistake>> {
+        let (resolved, changed) = changes.lay_over(self.resolved.clone())?;
+        Preset::of_tree(resolved, changed)
+    }
+
+    /// The keys that were set, as they stand in a ledger: without the name, with the title of what was changed.
+    pub fn to_ledger_yaml(&self) -> String {
+        show::to_ledger_yaml(&self.resolved, &self.rules)
+    }
+
+    /// Every value that was set, with the keys that lead to it: `kong.exposed`, `notes.0`.
+    pub fn settings(&self) -> Vec<(String, String)> {
+        show::settings(&self.resolved, "")
     }
 
     /// What is sound but seldom meant, each at its place.
@@ -82,15 +125,21 @@ fn with_places(resolved: &Node, unsound: Vec<Unsound>, mut mistakes: Vec<Mistake
     mistakes
 }
 
-/// A finding at its key; where that was left to its default, at a key it rests on; else of the whole.
+/// A finding, told with its key; at that key, or at one it rests on: where the finding came about by changes, at what
+/// was changed, and never at a default that nobody wrote.
 fn placed(resolved: &Node, Unsound { mut fault, rests_on }: Unsound) -> Mistake {
-    let is_there = |keys: &Vec<String>| resolved.descend(keys).1;
-    if !is_there(&fault.at) {
-        let rests_on = rests_on.iter().map(|key| key.split('.').map(str::to_owned).collect::<Vec<_>>());
-        match rests_on.into_iter().find(is_there) {
-            Some(keys) => fault.at = keys,
-            None => return Mistake::new(Place::whole(resolved.place.source.clone()), fault),
-        }
+    let key = fault.at.join(".");
+    let message = if key.is_empty() { fault.message.clone() } else { format!("{key}: {}", fault.message) };
+    let keys =
+        std::iter::once(fault.at.clone()).chain(rests_on.iter().map(|key| key.split('.').map(str::to_owned).collect()));
+    let written: Vec<(Vec<String>, Place)> = keys
+        .filter(|keys| resolved.descend(keys).1)
+        .map(|keys| (keys.clone(), resolved.locate(&Fault::default().at(keys)).clone()))
+        .collect();
+    let mendable = written.iter().find(|(_, place)| !matches!(place.source.origin, Origin::BuiltIn(_)));
+    match mendable.or(written.first()) {
+        Some((keys, _)) => fault.at = keys.clone(),
+        None => return Mistake::new(Place::whole(resolved.place.source.clone()), Fault { message, ..fault }),
     }
-    Mistake::in_tree(resolved, fault)
+    Mistake::in_tree(resolved, Fault { message, ..fault })
 }

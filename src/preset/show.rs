@@ -2,7 +2,7 @@
 
 use super::schema::KEYS;
 use crate::rules::{Rules, Stakes};
-use crate::yaml::{Node, Value, to_yaml as block};
+use crate::yaml::{Node, Value, scalar, to_yaml as block};
 
 /// The keys that were set, in their customary order, with derived amounts as comments.
 pub(super) fn to_yaml(resolved: &Node, rules: &Rules) -> String {
@@ -24,6 +24,28 @@ pub(super) fn to_yaml(resolved: &Node, rules: &Rules) -> String {
         }
     }
     text
+}
+
+/// Every value that was set, with the keys that lead to it: `kong.exposed`, `notes.0`.
+pub(super) fn settings(node: &Node, path: &str) -> Vec<(String, String)> {
+    let below = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+    match &node.value {
+        Value::Mapping(entries) => entries.iter().flat_map(|entry| settings(&entry.node, &below(&entry.key))).collect(),
+        Value::List(items) => {
+            items.iter().enumerate().flat_map(|(place, item)| settings(item, &below(&place.to_string()))).collect()
+        }
+        Value::Scalar { text, .. } => vec![(path.to_owned(), text.clone())],
+        Value::Null | Value::Wrong(_) => Vec::new(),
+    }
+}
+
+/// The keys that were set, as a ledger keeps them: the name stands beside them there, and the title says what was
+/// changed.
+pub(super) fn to_ledger_yaml(resolved: &Node, rules: &Rules) -> String {
+    let title = format!("title: {}\n", scalar(&rules.terms().title));
+    let sections = KEYS.into_iter().filter(|key| !matches!(*key, "name" | "title" | "extends"));
+    let entries = sections.filter_map(|key| resolved.entry(key)).cloned().collect();
+    title + &block(&Node { place: resolved.place.clone(), value: Value::Mapping(entries) }, 0)
 }
 
 /// What follows for one section: defaults that hang on another key.
@@ -53,7 +75,8 @@ fn derived(key: &str, rules: &Rules) -> Vec<String> {
         }
         "kong" => {
             let (said, kong) = (&terms.kong, rules.kong());
-            let exposed = format!("exposed: {}   (twice what an other pays for 1 double)", amount(kong.exposed));
+            let exposed =
+                format!("exposed: {}   (twice what each of the others pays for 1 double)", amount(kong.exposed));
             let concealed = format!("concealed: {}   (twice exposed)", amount(kong.concealed));
             let added = format!("added: {}   (as exposed)", amount(kong.added));
             [

@@ -32,11 +32,13 @@ fn drawn(grid: &Grid, decimals: Decimals) -> String {
 /// Text in which nothing is taken for Markdown or HTML.
 fn quoted(text: &str) -> String {
     let quoted = |c: char| match c {
-        '\\' | '|' | '*' | '_' | '`' | '[' | ']' | '~' | '#' => format!("\\{c}"),
+        '\\' | '|' | '*' | '_' | '`' | '[' | ']' | '~' => format!("\\{c}"),
         '<' => "&lt;".to_owned(),
         '>' => "&gt;".to_owned(),
         '&' => "&amp;".to_owned(),
         c => c.to_string(),
     };
-    escaped(text).chars().map(quoted).collect()
+    let text: String = escaped(text).chars().map(quoted).collect();
+    // At the beginning of a line a mark followed by a blank would make a heading or a list.
+    if text.starts_with("# ") || text.starts_with("- ") || text.starts_with("+ ") { format!("\\{text}") } else { text }
 }

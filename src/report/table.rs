@@ -1,8 +1,10 @@
 //! A report as text for a terminal.
 
 use comfy_table::{
-    Attribute, Cell as Drawn, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle, presets,
+    Attribute, Cell as Drawn, CellAlignment, Color, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle,
+    Width, presets,
 };
+use unicode_width::UnicodeWidthStr;
 
 use super::{Block, Cell, Grid, Report, escaped};
 use crate::amount::{Amount, Decimals};
@@ -61,14 +63,31 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
         }));
         table.add_row(sum.iter().map(|cell| draw(cell, decimals)));
     }
+    // A number is never broken, and words are not squeezed to letters: rather than that a line is too long.
+    for (column, head) in grid.columns.iter().enumerate() {
+        let least = match is_number(column) {
+            true => widest(grid, column, decimals).max(head.lines().map(UnicodeWidthStr::width).max().unwrap_or(0)),
+            false => LEAST_TEXT.min(widest(grid, column, decimals)),
+        };
+        if let Some(column) = table.column_mut(column) {
+            // One blank in front and the gap between two columns: a phone has few.
+            column.set_padding((1, 0));
+            let padding = usize::from(column.padding_width());
+            let least = u16::try_from(least + padding).unwrap_or(u16::MAX);
+            column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(least)));
+        }
+    }
     // The blanks that pad the last column to the frame serve nobody.
     table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
-/// The width of the amounts of a column.
+/// The least room for words, in columns of the terminal.
+const LEAST_TEXT: usize = 16;
+
+/// The width of the widest cell of a column.
 fn widest(grid: &Grid, column: usize, decimals: Decimals) -> usize {
     let cells = grid.rows.iter().chain(&grid.sum).filter_map(|row| row.get(column));
-    cells.map(|cell| cell.spoken(decimals).chars().count()).max().unwrap_or(0)
+    cells.map(|cell| cell.spoken(decimals).width()).max().unwrap_or(0)
 }
 
 fn draw(cell: &Cell, decimals: Decimals) -> Drawn {

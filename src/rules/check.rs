@@ -55,7 +55,7 @@ impl Rules {
             && other.times(2) != Some(*thrower)
         {
             let fault = Fault::new(format!(
-                "the thrower pays {}, which is not twice what an other pays, {}",
+                "the thrower pays {}, which is not twice what each of the others pays, {}",
                 self.text(*thrower),
                 self.text(*other)
             ));
@@ -84,7 +84,7 @@ impl Rules {
         let customary = other.times(2)?..=Amount::of(other.times(5)?.units() / 2);
         (amount != Amount::ZERO && other != Amount::ZERO && !customary.contains(&amount)).then(|| {
             Fault::new(format!(
-                "{what} of {} is not 2 to 2.5 times the {} an other pays for 1 double",
+                "{what} of {} is not 2 to 2.5 times the {} that each of the others pays for 1 double",
                 self.text(amount),
                 self.text(other)
             ))
@@ -126,7 +126,7 @@ struct Findings(Vec<Unsound>);
 impl Findings {
     /// A finding about the value of a key, and other keys that it rests on.
     fn add(&mut self, key: &str, fault: Fault, rests_on: &[&str]) {
-        let rests_on = rests_on.iter().copied().chain([key]).map(str::to_owned).collect();
+        let rests_on = [key].into_iter().chain(rests_on.iter().copied()).map(str::to_owned).collect();
         self.0.push(Unsound { fault: fault.at(key.split('.')), rests_on });
     }
 
@@ -177,7 +177,7 @@ impl Findings {
     fn amounts(&mut self, terms: &Terms) {
         for (key, amount) in stated_amounts(terms) {
             if let Some(fault) = out_of_range(amount, terms.money.decimals) {
-                self.add(&key, fault, &["money.decimals"]);
+                self.add(&key, fault, &[]);
             }
         }
     }
@@ -190,9 +190,11 @@ impl Findings {
                     let in_cents = Amount::of(other.units() / 10i64.pow(u32::from(decimals.count())));
                     let cents = in_cents.text(Decimals::new(Decimals::MOST).unwrap_or_default());
                     let (other, thrower) = (other.text(decimals), thrower.text(decimals));
-                    let fault = Fault::new(format!("the thrower pays {thrower}, less than an other, who pays {other}"))
-                        .expected("what an other pays / what the thrower pays, such as 10/20")
-                        .remedy(format!("was {cents}/{thrower} meant, with {other} in cents? or {thrower}/{other}?"));
+                    let fault = Fault::new(format!(
+                        "the thrower pays {thrower}, less than each of the others, who pay {other}"
+                    ))
+                    .expected("what an other pays / what the thrower pays, such as 10/20")
+                    .remedy(format!("was {thrower}/{other} meant? or {cents}/{thrower}, with {other} in cents?"));
                     self.add("stakes.pair", fault, &[]);
                 }
                 if *at > 1 {
@@ -283,7 +285,7 @@ impl Findings {
         };
         let most = Amount::most(terms.money.decimals);
         if !table.row(limit).is_some_and(|row| row.amounts().iter().all(|&(_, amount)| amount <= most)) {
-            let fault = Fault::new(format!("at the limit of {limit} doubles the amounts pass 10^12"))
+            let fault = Fault::new(format!("at the limit of {} the amounts pass 10^12", doubles_in_words(limit)))
                 .remedy("lower the limit or the stakes");
             self.add(key, fault, &["doubles.limit", "money.decimals", "stakes", "players"]);
         }

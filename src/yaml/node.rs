@@ -1,7 +1,7 @@
 //! The tree that YAML text is read into.
 
 use super::source::Place;
-use crate::fault::Fault;
+use crate::fault::{Fault, clipped};
 
 /// A value and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,8 +26,10 @@ pub enum Value {
     },
     /// A list.
     List(Vec<Node>),
-    /// A mapping in the order in which it was written. No two keys are equal.
+    /// A mapping in the order in which it was written. Of equal keys all but the first lead to [`Value::Wrong`].
     Mapping(Vec<Entry>),
+    /// Something that is YAML and not read here.
+    Wrong(Box<Fault>),
 }
 
 /// A key of a mapping and its value.
@@ -82,7 +84,7 @@ impl Node {
         let keys = &fault.at;
         for depth in (1..=keys.len()).rev() {
             let (node, true) = self.descend(&keys[..depth]) else { continue };
-            let is_word = matches!(node.value, Value::Scalar { .. } | Value::Null);
+            let is_word = matches!(node.value, Value::Scalar { .. } | Value::Null | Value::Wrong(_));
             if is_word && !fault.of_key {
                 return &node.place;
             }
@@ -100,7 +102,7 @@ impl Node {
                 Value::Mapping(entries) => {
                     entries.iter().any(|entry| entry.place == *place || entry.node.contains(place))
                 }
-                Value::Null | Value::Scalar { .. } => false,
+                Value::Null | Value::Scalar { .. } | Value::Wrong(_) => false,
             }
     }
 
@@ -108,10 +110,10 @@ impl Node {
     pub fn described(&self) -> String {
         match &self.value {
             Value::Null => "an empty value".to_owned(),
-            Value::Scalar { text, quoted: true } => format!("the text {text:?}"),
-            Value::Scalar { text, quoted: false } => format!("`{text}`"),
+            Value::Scalar { text, quoted: true } => format!("the text {:?}", clipped(text)),
+            Value::Scalar { text, quoted: false } => format!("`{}`", clipped(text)),
             Value::List(_) => "a list".to_owned(),
-            Value::Mapping(_) => "a mapping".to_owned(),
+            Value::Mapping(_) | Value::Wrong(_) => "a mapping".to_owned(),
         }
     }
 }

@@ -13,20 +13,23 @@ use crate::fault::Fault;
 /// Brackets and indentation deeper than this are no preset and no hand.
 const DEEPEST: usize = 16;
 
-/// Reads one YAML document.
+/// Reads one YAML document. Equal keys, anchors, aliases and tags stand in the tree as [`Value::Wrong`], so that
+/// whoever reads it tells them together with the other mistakes.
 ///
 /// # Errors
-/// What is not YAML, at its place, and no more: past it nothing can be told. Or every pair of equal keys.
+/// What is not YAML, at its place, and no more: past it nothing can be told.
 pub fn parse(source: &Arc<Source>) -> Result<Node, Vec<Mistake>> {
-    let mut parse = Parse { source, parser: Parser::new_from_str(&source.text), equal_keys: Vec::new() };
+    let mut parse = Parse { source, parser: Parser::new_from_str(&source.text) };
     let node = parse.document().map_err(|mistake| vec![mistake])?;
-    if parse.equal_keys.is_empty() { Ok(node) } else { Err(parse.equal_keys) }
+    match node.value {
+        Value::Wrong(fault) => Err(vec![Mistake::new(node.place, *fault)]),
+        _ => Ok(node),
+    }
 }
 
 struct Parse<'s> {
     source: &'s Arc<Source>,
     parser: Parser<'s, StrInput<'s>>,
-    equal_keys: Vec<Mistake>,
 }
 
 impl<'s> Parse<'s> {
@@ -80,8 +83,8 @@ impl<'s> Parse<'s> {
         if depth > DEEPEST {
             return Err(self.mistake(span, too_deep()));
         }
-        self.refuse_references(&event, span)?;
         let place = self.place(span);
+        let reference = reference(&event);
         let value = match event {
             Event::Scalar(text, ScalarStyle::Plain, ..) if matches!(&*text, "" | "~" | "null" | "Null" | "NULL") => {
                 Value::Null
@@ -93,7 +96,7 @@ impl<'s> Parse<'s> {
             Event::MappingStart(..) => self.mapping(depth)?,
             _ => Value::Null,
         };
-        Ok(Node { place, value })
+        Ok(Node { place, value: reference.map_or(value, |fault| Value::Wrong(Box::new(fault))) })
     }
 
     fn list(&mut self, depth: usize) -> Result<Value, Mistake> {
@@ -114,45 +117,24 @@ impl<'s> Parse<'s> {
             if matches!(event, Event::MappingEnd | Event::StreamEnd) {
                 return Ok(Value::Mapping(entries));
             }
-            self.refuse_references(&event, span)?;
             let place = self.place(span);
+            if let Some(fault) = reference(&event) {
+                return Err(Mistake::new(place, fault));
+            }
             let Event::Scalar(key, ..) = event else {
                 return Err(Mistake::new(place, Fault::new("a key must be one word").remedy("write `key: value`")));
             };
             let (event, span) = self.next()?;
-            let entry = Entry { key: key.into_owned(), place, node: self.node(event, span, depth + 1)? };
+            let mut entry = Entry { key: key.into_owned(), place, node: self.node(event, span, depth + 1)? };
             match seen.get(&entry.key) {
-                Some(&at) => self.equal_keys.push(equal_keys(&entries[at], &entry)),
-                None => {
-                    seen.insert(entry.key.clone(), entries.len());
-                    entries.push(entry);
+                Some(first) => {
+                    let value = Value::Wrong(Box::new(equal_keys(&entry.key, *first)));
+                    entry.node = Node { place: entry.place.clone(), value };
                 }
+                None => drop(seen.insert(entry.key.clone(), entry.place.line)),
             }
+            entries.push(entry);
         }
-    }
-
-    fn refuse_references(&self, event: &Event<'_>, span: Span) -> Result<(), Mistake> {
-        let (anchor, tag) = match event {
-            Event::Alias(_) => {
-                return Err(
-                    self.mistake(span, Fault::new("an alias (`*…`) is not read here").remedy("write the value out"))
-                );
-            }
-            Event::Scalar(_, _, anchor, tag) | Event::SequenceStart(anchor, tag) | Event::MappingStart(anchor, tag) => {
-                (*anchor, tag.is_some())
-            }
-            _ => (0, false),
-        };
-        if anchor != 0 {
-            return Err(self.mistake(
-                span,
-                Fault::new("an anchor (`&…`) is not read here").remedy("write the value out where it is used"),
-            ));
-        }
-        if tag {
-            return Err(self.mistake(span, Fault::new("a tag (`!…`) is not read here").remedy("leave the tag out")));
-        }
-        Ok(())
     }
 
     fn mistake(&self, span: Span, fault: Fault) -> Mistake {
@@ -162,14 +144,34 @@ impl<'s> Parse<'s> {
     fn place(&self, span: Span) -> Place {
         let (start, end) = (span.start, span.end);
         let length = if end.line() == start.line() { end.col().saturating_sub(start.col()).max(1) } else { 1 };
-        Place { source: self.source.clone(), line: start.line().max(1), column: start.col() + 1, length }
+        Place {
+            source: self.source.clone(),
+            line: start.line().max(1) + self.source.first_line - 1,
+            column: start.col() + 1,
+            length,
+        }
     }
 }
 
-fn equal_keys(earlier: &Entry, later: &Entry) -> Mistake {
-    let fault = Fault::new(format!("the key `{}` is here twice, first on line {}", later.key, earlier.place.line))
-        .remedy("keep the one that is meant");
-    Mistake::new(later.place.clone(), fault)
+fn equal_keys(key: &str, first_line: usize) -> Fault {
+    Fault::new(format!("the key `{key}` is here twice, first on line {first_line}"))
+        .remedy("keep the one that is meant")
+}
+
+/// Anchors, aliases and tags: a preset or a hand has no use for them.
+fn reference(event: &Event<'_>) -> Option<Fault> {
+    match event {
+        Event::Alias(_) => Some(alias()),
+        Event::Scalar(_, _, anchor, tag) | Event::SequenceStart(anchor, tag) | Event::MappingStart(anchor, tag) => {
+            if *anchor != 0 {
+                let fault = Fault::new("an anchor (`&…`) is not read here");
+                Some(fault.remedy("write the value out where it is used"))
+            } else {
+                tag.is_some().then(|| Fault::new("a tag (`!…`) is not read here").remedy("leave the tag out"))
+            }
+        }
+        _ => None,
+    }
 }
 
 /// What the parser found before the tree could.
@@ -178,8 +180,10 @@ fn not_yaml(info: &str, line: &str) -> Fault {
         too_deep()
     } else if info.contains("unknown anchor") {
         alias()
-    } else if line.trim_start_matches(' ').starts_with('\t') {
-        Fault::new(format!("this is not YAML: {info}")).remedy("indent with blanks, not with tabs")
+    } else if line.contains('\t') || info.contains("tab") {
+        Fault::new(format!("this is not YAML: {info}")).remedy("use blanks, not tabs, here and on the next line")
+    } else if info.contains("mapping values are not allowed") {
+        Fault::new(format!("this is not YAML: {info}")).remedy("put quotes round a text that holds `: `")
     } else {
         let remedy = "look for a missing `:`, quote or bracket, or a line that is not in line with its neighbours";
         Fault::new(format!("this is not YAML: {info}")).remedy(remedy)

@@ -3,7 +3,7 @@
 use super::node::{Entry, Node, Value};
 use super::source::{Mistake, Place};
 use crate::amount::{Amount, Decimals, Number};
-use crate::fault::{Fault, nearest, one_of};
+use crate::fault::{Fault, clipped, nearest, one_of};
 
 /// Collects the mistakes made on the way. Each reading returns `None` when it added one.
 #[derive(Debug, Default)]
@@ -22,6 +22,11 @@ impl<'n> Fields<'n> {
         self.0?.get(key)
     }
 
+    /// The keys that are there.
+    pub fn keys(&self) -> impl Iterator<Item = &'n str> {
+        self.0.into_iter().flat_map(Node::entries).map(|entry| entry.key.as_str())
+    }
+
     /// Where the mapping stands, if there is one.
     pub fn place(&self) -> Option<&'n Place> {
         self.0.filter(|node| matches!(node.value, Value::Mapping(_))).map(|node| &node.place)
@@ -34,15 +39,40 @@ impl<'n> Fields<'n> {
 }
 
 impl Reader {
-    /// Notes a fault at a place.
+    /// More mistakes than anybody reads; a file with so many is not what it was taken for.
+    pub const MOST: usize = 100;
+
+    /// Notes a fault at a place. Past [`Reader::MOST`] only that there are more.
     pub fn add(&mut self, place: &Place, fault: Fault) {
-        self.mistakes.push(Mistake::new(place.clone(), fault));
+        if self.mistakes.len() == Self::MOST {
+            let more = Fault::new("and more mistakes from here on").remedy("mend these first");
+            self.mistakes.push(Mistake::new(place.clone(), more));
+        } else if self.mistakes.len() < Self::MOST {
+            self.mistakes.push(Mistake::new(place.clone(), fault));
+        }
     }
 
-    /// Notes that a value is not what it should be: `what`, in a word or two.
-    fn wrong(&mut self, node: &Node, what: &str, expected: &str, near: Option<&str>) {
-        let fault = Fault::new(format!("{} is no {what}", node.described())).expected(expected).nearest(near);
-        self.add(&node.place, fault);
+    /// Whether there are so many mistakes that more would not be read.
+    pub fn is_full(&self) -> bool {
+        self.mistakes.len() > Self::MOST
+    }
+
+    /// Notes what the parser found wrong in the children of a list or a mapping.
+    fn add_wrong<'n>(&mut self, children: impl Iterator<Item = &'n Node>) {
+        for child in children {
+            if let Value::Wrong(fault) = &child.value {
+                self.add(&child.place, (**fault).clone());
+            }
+        }
+    }
+
+    /// Notes that a value is not what it should be: it `is_not`, in a word or two.
+    fn wrong(&mut self, node: &Node, is_not: &str, expected: &str, near: Option<&str>) {
+        // What the parser found wrong was noted with its siblings.
+        if !matches!(node.value, Value::Wrong(_)) {
+            let fault = Fault::new(format!("{} {is_not}", node.described())).expected(expected).nearest(near);
+            self.add(&node.place, fault);
+        }
     }
 
     /// A mapping whose keys are all known, empty when it is left out. Names every unknown key with the nearest known.
@@ -58,14 +88,18 @@ impl Reader {
         known: &[&str],
         elsewhere: &[String],
     ) -> Fields<'n> {
-        for entry in node.map_or(&[][..], |node| self.entries(node, &format!("the keys of {what}"))) {
+        let example = || match known {
+            few if few.len() <= 8 => format!("the keys of {what}: {}", one_of(few.iter().copied())),
+            _ => format!("the keys of {what}"),
+        };
+        for entry in node.map_or(&[][..], |node| self.entries(node, &example())) {
             let key = entry.key.as_str();
-            if known.contains(&key) {
+            if known.contains(&key) || self.is_full() {
                 continue;
             }
             let below = |dotted: &&String| dotted.rsplit('.').next() == nearest(key, dotted.rsplit('.').next());
             let near = nearest(key, known.iter().copied()).or(elsewhere.iter().find(below).map(String::as_str));
-            let fault = Fault::new(format!("unknown key `{key}` in {what}")).nearest(near);
+            let fault = Fault::new(format!("unknown key `{}` in {what}", clipped(key))).nearest(near);
             self.add(&entry.place, fault.expected(one_of(known.iter().copied())));
         }
         Fields(node)
@@ -74,17 +108,21 @@ impl Reader {
     /// The entries of a mapping whose keys are free; none, and a mistake, of anything else.
     pub fn entries<'n>(&mut self, node: &'n Node, what: &str) -> &'n [Entry] {
         if !matches!(node.value, Value::Mapping(_)) {
-            self.wrong(node, "mapping", &format!("a mapping of {what}"), None);
+            self.wrong(node, "is no mapping", &format!("a mapping of {what}"), None);
         }
+        self.add_wrong(node.entries().iter().map(|entry| &entry.node));
         node.entries()
     }
 
     /// The items of a list; none, and a mistake, of anything else.
     pub fn list<'n>(&mut self, node: &'n Node, what: &str) -> &'n [Node] {
         match &node.value {
-            Value::List(items) => items,
+            Value::List(items) => {
+                self.add_wrong(items.iter());
+                items
+            }
             _ => {
-                self.wrong(node, "list", &format!("a list of {what}"), None);
+                self.wrong(node, "is no list", &format!("a list of {what}"), None);
                 &[]
             }
         }
@@ -94,7 +132,7 @@ impl Reader {
     pub fn text<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n str> {
         let word = self.word(node);
         if word.is_none() {
-            self.wrong(node, "text", what, None);
+            self.wrong(node, "is no text", what, None);
         }
         word
     }
@@ -104,8 +142,12 @@ impl Reader {
         match &node.value {
             Value::Scalar { text, quoted: false } if matches!(text.as_str(), "true" | "false") => Some(text == "true"),
             _ => {
-                let fault = Fault::new(format!("{} is neither `true` nor `false`", node.described()));
-                self.add(&node.place, fault.expected("`true` or `false`"));
+                let near = match self.word(node) {
+                    Some("yes" | "Yes" | "on" | "True" | "TRUE") => Some("true"),
+                    Some("no" | "No" | "off" | "False" | "FALSE") => Some("false"),
+                    _ => None,
+                };
+                self.wrong(node, "is neither `true` nor `false`", "`true` or `false`", near);
                 None
             }
         }
@@ -124,7 +166,7 @@ impl Reader {
             return Some(*meaning);
         }
         let expected = one_of(words()) + &or.map(|or| format!(", or {or}")).unwrap_or_default();
-        self.wrong(node, "word that is known here", &expected, word.and_then(|word| nearest(word, words())));
+        self.wrong(node, "is not known here", &expected, word.and_then(|word| nearest(word, words())));
         None
     }
 
@@ -140,7 +182,7 @@ impl Reader {
     pub fn number(&mut self, node: &Node, what: &str, expected: &str) -> Option<Number> {
         let number = bare_number(node);
         if number.is_none() {
-            self.wrong(node, what, expected, None);
+            self.wrong(node, &format!("is no {what}"), expected, None);
         }
         number
     }
@@ -159,7 +201,7 @@ impl Reader {
                 expected = format!("{expected}, or {}", one_of(words.iter().copied()));
             }
             let near = self.word(node).and_then(|word| nearest(word, words.iter().copied()));
-            self.wrong(node, "whole number", &expected, near);
+            self.wrong(node, "is no whole number", &expected, near);
         }
         whole
     }

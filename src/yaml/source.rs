@@ -39,6 +39,8 @@ pub struct Source {
     pub origin: Origin,
     /// What it says, without a byte order mark.
     pub text: String,
+    /// The number of its first line, where it is an excerpt of something longer; else 1.
+    pub first_line: usize,
 }
 
 impl Source {
@@ -46,7 +48,12 @@ impl Source {
     pub fn new(origin: Origin, text: impl Into<String>) -> Arc<Self> {
         let text = text.into();
         let text = text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text);
-        Arc::new(Source { origin, text })
+        Arc::new(Source { origin, text, first_line: 1 })
+    }
+
+    /// A few lines out of something longer, the first of them with its number.
+    pub fn excerpt(origin: Origin, text: impl Into<String>, first_line: usize) -> Arc<Self> {
+        Arc::new(Source { origin, text: text.into(), first_line })
     }
 
     /// Reads a regular file of at most `most` bytes.
@@ -86,7 +93,7 @@ impl Source {
     }
 
     fn line(&self, number: usize) -> &str {
-        self.text.lines().nth(number.saturating_sub(1)).unwrap_or("")
+        self.text.lines().nth(number.saturating_sub(self.first_line)).unwrap_or("")
     }
 }
 

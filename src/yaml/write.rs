@@ -13,7 +13,7 @@ pub fn to_yaml(node: &Node, depth: usize) -> String {
             entries.iter().map(entry).collect()
         }
         Value::List(items) => items.iter().map(|item| format!("{indent}-{}", below(item, depth + 1))).collect(),
-        Value::Null | Value::Scalar { .. } => format!("{indent}{}\n", on_one_line(node)),
+        Value::Null | Value::Scalar { .. } | Value::Wrong(_) => format!("{indent}{}\n", on_one_line(node)),
     }
 }
 
@@ -25,14 +25,14 @@ fn below(node: &Node, depth: usize) -> String {
             !entries.is_empty() && (depth < 2 || !entries.iter().all(|entry| is_word(&entry.node)))
         }
         Value::List(items) => !items.is_empty(),
-        Value::Null | Value::Scalar { .. } => false,
+        Value::Null | Value::Scalar { .. } | Value::Wrong(_) => false,
     };
     if as_block { format!("\n{}", to_yaml(node, depth)) } else { format!(" {}\n", on_one_line(node)) }
 }
 
 fn on_one_line(node: &Node) -> String {
     match &node.value {
-        Value::Null => "~".to_owned(),
+        Value::Null | Value::Wrong(_) => "~".to_owned(),
         Value::List(items) => format!("[{}]", items.iter().map(in_brackets).collect::<Vec<_>>().join(", ")),
         Value::Mapping(entries) => {
             let entry = |entry: &Entry| format!("{}: {}", quoted_unless_plain(&entry.key), in_brackets(&entry.node));

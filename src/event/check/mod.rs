@@ -4,7 +4,7 @@ mod win;
 
 use super::{Declared, Event, Kind, KongWay};
 use crate::amount::{Amount, Number};
-use crate::fault::{Fault, nearest, one_of};
+use crate::fault::{Fault, clipped, nearest, one_of};
 use crate::player::{Naming, Seat, Table, is_hostile};
 use crate::rules::{AddedPayer, FalseWin, Rules};
 
@@ -250,7 +250,8 @@ fn no_limit(what: &str) -> Fault {
 }
 
 fn unknown<'k>(what: &str, name: &str, known: impl Iterator<Item = &'k str> + Clone, section: &str) -> Fault {
-    let fault = Fault::new(format!("these rules have no {what} `{name}`")).nearest(nearest(name, known.clone()));
+    let fault =
+        Fault::new(format!("these rules have no {what} `{}`", clipped(name))).nearest(nearest(name, known.clone()));
     if known.clone().next().is_none() {
         fault.remedy(format!("add it under `{section}` of the preset"))
     } else {

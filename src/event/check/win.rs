@@ -3,7 +3,7 @@
 use super::{Check, MOST_DOUBLES, no_limit, unknown};
 use crate::amount::Amount;
 use crate::event::{Claim, Declared, DeclaredDoubles, Kind, Win, Winner, WinningTile};
-use crate::fault::Fault;
+use crate::fault::{Fault, clipped};
 use crate::player::Seat;
 use crate::rules::{Doubles, MultipleWinners, When, doubles_in_words};
 
@@ -12,7 +12,7 @@ impl Check<'_> {
         let first = self.player(&["win"], declared.win.as_ref());
         let tile = self.winning_tile(declared, first);
         let self_draw = declared.self_draw;
-        let mut winners = vec![first.and_then(|seat| self.winner(&[], seat, &declared.claim, self_draw))];
+        let mut winners = vec![self.winner(&[], first, &declared.claim, self_draw)];
         if !declared.also.is_empty() && self.rules.terms().multiple_winners == MultipleWinners::Nearest {
             let fault = Fault::new("by these rules only one player wins on a discard, the nearest to the thrower")
                 .remedy("leave `also` out, or play with `multiple_winners: all`");
@@ -31,7 +31,7 @@ impl Check<'_> {
                 self.add(&at, fault.remedy("name the other player").of_key());
             }
             seats.push(seat);
-            winners.push(self.winner(&at, seat, claim, self_draw));
+            winners.push(self.winner(&at, Some(seat), claim, self_draw));
         }
         self.liable_lost(declared, &seats, &winners);
         Some(Kind::Win(Win { tile: tile?, winners: winners.into_iter().collect::<Option<_>>()? }))
@@ -83,7 +83,7 @@ impl Check<'_> {
     }
 
     /// One winner's hand. `at` leads to the mapping that holds his claim.
-    fn winner(&mut self, at: &[&str], seat: Seat, claim: &Claim, self_draw: bool) -> Option<Winner> {
+    fn winner(&mut self, at: &[&str], seat: Option<Seat>, claim: &Claim, self_draw: bool) -> Option<Winner> {
         let key = |key: &'static str| -> Vec<&str> { at.iter().copied().chain([key]).collect() };
         let before = self.faults.len();
         let hand = claim.hand.as_ref();
@@ -96,7 +96,8 @@ impl Check<'_> {
         let doubles = claim.doubles.as_ref().map(|doubles| self.doubles(&key("doubles"), doubles));
         match (doubles, special.flatten()) {
             (None, None) if hand.is_none() => {
-                let fault = Fault::new(format!("the doubles of {}'s hand are not said", self.table.name(seat)));
+                let whose = seat.map_or("this".to_owned(), |seat| format!("{}'s", self.table.name(seat)));
+                let fault = Fault::new(format!("the doubles of {whose} hand are not said"));
                 self.add(at, fault.remedy("add `doubles` and a number, or `limit`"));
             }
             (Some(Some(doubles)), None) if hand.is_none() => self.minimum(&key("doubles"), doubles, self_draw),
@@ -106,23 +107,24 @@ impl Check<'_> {
             }
             _ => {}
         }
-        for name in &claim.bonus {
-            self.bonus(&key("bonus"), name, self_draw);
-        }
         for (place, name) in claim.bonus.iter().enumerate() {
+            let place_text = place.to_string();
+            let at: Vec<&str> = key("bonus").into_iter().chain([place_text.as_str()]).collect();
             if claim.bonus[..place].contains(name) {
-                let fault = Fault::new(format!("the bonus {name} is claimed twice")).remedy("claim it once");
-                self.add(&key("bonus"), fault);
+                let fault = Fault::new(format!("the bonus {} is claimed twice", clipped(name)));
+                self.add(&at, fault.remedy("claim it once"));
+            } else {
+                self.bonus(&at, name, self_draw);
             }
         }
         let extra = match &claim.extra {
             Some(extra) => self.above_zero(&key("extra"), Some(extra), "the extra"),
             None => Some(Amount::ZERO),
         };
-        let liable = self.another(&key("bao"), claim.bao.as_ref(), Some(seat), "the winner and liable");
+        let liable = self.another(&key("bao"), claim.bao.as_ref(), seat, "the winner and liable");
         (self.faults.len() == before).then_some(())?;
         Some(Winner {
-            seat,
+            seat: seat?,
             doubles: doubles.flatten(),
             hand: hand.cloned(),
             bonuses: claim.bonus.clone(),

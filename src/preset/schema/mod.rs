@@ -57,7 +57,7 @@ const SECTIONS: [(&str, &[&str]); 7] = [
 pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
     let dotted = SECTIONS.iter().flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")));
     let preset = reader.fields_or_elsewhere(Some(root), "a preset", &KEYS, &dotted.collect::<Vec<_>>());
-    let mut keys = Section { fields: preset, decimals: Decimals::default(), reader };
+    let mut keys = Section { path: String::new(), fields: preset, decimals: Decimals::default(), reader };
     let money = money(keys.section("money"));
     keys.decimals = money.decimals;
     let name = name(root, &mut keys);
@@ -65,7 +65,7 @@ pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
         title: keys.line("title", 500).unwrap_or_else(|| name.clone()),
         name,
         changed: Vec::new(),
-        players: keys.whole("players").map_or(4, |players| u8::try_from(players).unwrap_or(u8::MAX)),
+        players: keys.choice("players", &[("4", 4), ("3", 3), ("2", 2)]),
         money,
         stakes: stakes(keys.section("stakes")),
         doubles: doubles(keys.section("doubles")),
@@ -108,18 +108,11 @@ fn name(root: &Node, keys: &mut Section) -> String {
 
 fn money(mut money: Section) -> Money {
     let unit = money.line("unit", 16).unwrap_or_else(|| "points".to_owned());
-    let decimals = match money.get("decimals") {
-        None => Decimals::default(),
-        Some(node) => {
-            let count = money.reader.whole(node);
-            let decimals = count.and_then(|count| Decimals::new(u8::try_from(count).ok()?));
-            if let (Some(count), None) = (count, decimals) {
-                money.reader.add(&node.place, Fault::new(format!("{count} decimals")).expected("0, 1 or 2"));
-            }
-            // Amounts are read all the same, as finely as they may be, so that only this mistake is told.
-            decimals.or_else(|| Decimals::new(Decimals::MOST)).unwrap_or_default()
-        }
-    };
+    let before = money.reader.mistakes.len();
+    let count = money.choice("decimals", &[("0", 0), ("1", 1), ("2", 2)]);
+    // Where it cannot be read, amounts are read as finely as they may be, so that only this mistake is told.
+    let count = if money.reader.mistakes.len() > before { Decimals::MOST } else { count };
+    let decimals = Decimals::new(count).unwrap_or_default();
     Money { unit, decimals }
 }
 

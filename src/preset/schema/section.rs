@@ -10,6 +10,8 @@ use crate::yaml::{Entry, Fields, Node, Reader};
 
 /// One mapping of the preset, with what is needed to read amounts in it.
 pub(super) struct Section<'n, 'r> {
+    /// The keys that lead here, each with a dot behind it.
+    pub(super) path: String,
     pub(super) fields: Fields<'n>,
     pub(super) decimals: Decimals,
     pub(super) reader: &'r mut Reader,
@@ -20,32 +22,43 @@ impl<'n> Section<'n, '_> {
         self.fields.get(key)
     }
 
+    /// What `read` makes of the value under a key; the mistakes it notes are told with the key.
+    fn keyed<T>(&mut self, key: &str, read: impl FnOnce(&mut Reader, &'n Node) -> Option<T>) -> Option<T> {
+        let node = self.get(key)?;
+        let before = self.reader.mistakes.len();
+        let value = read(self.reader, node);
+        for mistake in &mut self.reader.mistakes[before..] {
+            mistake.fault.message = format!("{}{key}: {}", self.path, mistake.fault.message);
+        }
+        value
+    }
+
     /// The section under a key, empty when left out.
     pub(super) fn section(&mut self, key: &str) -> Section<'n, '_> {
         let known = SECTIONS.iter().find(|(section, _)| *section == key).map_or(&[][..], |(_, keys)| *keys);
         let fields = self.reader.fields(self.get(key), &format!("`{key}`"), known);
-        Section { fields, decimals: self.decimals, reader: self.reader }
+        Section { path: format!("{key}."), fields, decimals: self.decimals, reader: self.reader }
     }
 
     pub(super) fn whole(&mut self, key: &str) -> Option<u32> {
-        self.reader.whole(self.get(key)?)
+        self.keyed(key, |reader, node| reader.whole(node))
     }
 
     /// A whole number, or `none`, which is `Some(None)`.
     pub(super) fn whole_or_none(&mut self, key: &str) -> Option<Option<u32>> {
-        let node = self.get(key)?;
-        match self.reader.word(node) {
+        self.keyed(key, |reader, node| match reader.word(node) {
             Some("none") => Some(None),
-            _ => self.reader.whole_or(node, &["none"]).map(Some),
-        }
+            _ => reader.whole_or(node, &["none"]).map(Some),
+        })
     }
 
     pub(super) fn flag(&mut self, key: &str) -> bool {
-        self.get(key).and_then(|node| self.reader.flag(node)).unwrap_or(false)
+        self.keyed(key, |reader, node| reader.flag(node)).unwrap_or(false)
     }
 
     pub(super) fn amount(&mut self, key: &str) -> Option<Amount> {
-        self.reader.amount(self.get(key)?, self.decimals)
+        let decimals = self.decimals;
+        self.keyed(key, |reader, node| reader.amount(node, decimals))
     }
 
     /// An amount that may not be left out of its mapping.
@@ -59,19 +72,21 @@ impl<'n> Section<'n, '_> {
 
     /// One of the words; the first is the default.
     pub(super) fn choice<T: Copy>(&mut self, key: &str, choices: &[(&str, T)]) -> T {
-        self.get(key).and_then(|node| self.reader.choice(node, choices)).unwrap_or(choices[0].1)
+        self.keyed(key, |reader, node| reader.choice(node, choices)).unwrap_or(choices[0].1)
     }
 
     /// A line of text that is safe to print.
     pub(super) fn line(&mut self, key: &str, longest: usize) -> Option<String> {
-        line(self.get(key)?, longest, self.reader)
+        self.keyed(key, |reader, node| line(node, longest, reader))
     }
 
     /// A list of lines.
     pub(super) fn lines(&mut self, key: &str) -> Vec<String> {
-        let Some(node) = self.get(key) else { return Vec::new() };
-        let items = self.reader.list(node, "lines of text");
-        items.iter().filter_map(|item| line(item, 500, self.reader)).collect()
+        let lines = |reader: &mut Reader, node: &'n Node| {
+            let items = reader.list(node, "lines of text");
+            Some(items.iter().filter_map(|item| line(item, 500, reader)).collect())
+        };
+        self.keyed(key, lines).unwrap_or_default()
     }
 
     /// A mapping whose keys are names that the preset gives, each to a mapping of its own.
@@ -84,6 +99,7 @@ impl<'n> Section<'n, '_> {
     ) -> BTreeMap<String, T> {
         let Some(node) = self.get(key) else { return BTreeMap::new() };
         let mut named = BTreeMap::new();
+        let section = key;
         for Entry { key, place, node } in self.reader.entries(node, &format!("names, each of {what}")) {
             if !is_plain_name(key) {
                 let fault =
@@ -91,8 +107,8 @@ impl<'n> Section<'n, '_> {
                 self.reader.add(place, fault);
             }
             let fields = self.reader.fields(Some(node), &format!("`{key}`"), known);
-            let section = Section { fields, decimals: self.decimals, reader: self.reader };
-            named.insert(key.clone(), read(section));
+            let path = format!("{}{section}.{key}.", self.path);
+            named.insert(key.clone(), read(Section { path, fields, decimals: self.decimals, reader: self.reader }));
         }
         named
     }
@@ -102,7 +118,7 @@ fn line(node: &Node, longest: usize, reader: &mut Reader) -> Option<String> {
     let text = reader.text(node, "a line of text")?.trim_end();
     if text.is_empty() || text.chars().any(is_hostile) {
         let fault = Fault::new("text must be one line, without control, invisible or direction characters");
-        reader.add(&node.place, fault);
+        reader.add(&node.place, fault.remedy("leave those characters out"));
         return None;
     }
     if text.chars().count() > longest {

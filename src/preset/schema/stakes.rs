@@ -82,7 +82,7 @@ fn pair_amounts(node: &Node, section: &mut Section) -> (Option<Amount>, Option<A
 }
 
 fn stated_rows(node: &Node, section: Section) -> BTreeMap<u32, StatedRow> {
-    let Section { reader, decimals, .. } = section;
+    let Section { reader, decimals, path, .. } = section;
     let mut rows = BTreeMap::new();
     for Entry { key, place, node } in reader.entries(node, "rows, one for each number of doubles") {
         // Only the shortest way to write a number is read, so that two different keys are never one row.
@@ -93,7 +93,8 @@ fn stated_rows(node: &Node, section: Section) -> BTreeMap<u32, StatedRow> {
         }
         let fields =
             reader.fields(Some(node), &format!("the row `{key}`"), &["other", "thrower", "self_draw", "shooter"]);
-        let mut row = Section { fields, decimals, reader };
+        let path = format!("{path}rows.{key}.");
+        let mut row = Section { path, fields, decimals, reader };
         let row = StatedRow {
             other: row.needed_amount("other"),
             thrower: row.needed_amount("thrower"),

@@ -134,18 +134,33 @@ pub fn row_report(rules: &Rules, row: StakesRow) -> Report {
     let terms = rules.terms();
     let signed = |amount: Amount| words::signed_with_unit(amount, &terms.money);
     let doubles = words::doubles(row.doubles);
-    let (by_self_draw, each) = match row.self_draw {
-        Some(SelfDrawn { win, each }) => (signed(win), signed(each)),
-        None => ("not allowed, below the minimum".to_owned(), "—".to_owned()),
-    };
-    let mut sentences = vec![format!("Win by self-draw: {by_self_draw}; each of the others {each}.")];
+    const FORBIDDEN: &str = "not allowed, below the minimum";
+    let mut sentences = vec![match row.self_draw {
+        Some(SelfDrawn { win, each }) => {
+            format!("Win by self-draw: {}; each of the others {}.", signed(win), signed(each))
+        }
+        None => format!("Win by self-draw: {FORBIDDEN}."),
+    }];
     match row.discard {
-        None => sentences.push("Win by discard: not allowed, below the minimum.".to_owned()),
+        None => {
+            sentences.push(format!("Win by discard: {FORBIDDEN}."));
+            sentences.push("Lose having thrown it: cannot happen.".to_owned());
+            sentences.push("Lose otherwise: only by self-draw.".to_owned());
+        }
         Some(Discarded { win, thrower, other }) => {
             sentences.push(format!("Win by discard: {}.", signed(win)));
             sentences.push(format!("Lose having thrown it: {}.", signed(thrower)));
-            sentences.extend(other.map(|other| format!("Lose otherwise: {}.", signed(other))));
+            sentences.push(match other {
+                Some(other) => format!("Lose otherwise: {}.", signed(other)),
+                None => "Lose otherwise: there is nobody else.".to_owned(),
+            });
         }
+    }
+    if terms.doubles.self_draw_adds > 0 {
+        sentences.push(format!(
+            "({doubles} as counted; a self-draw adds {}.)",
+            words::doubles(terms.doubles.self_draw_adds)
+        ));
     }
     let limit = if row.is_limit { ", the limit" } else { "" };
     let heading = format!("{}: {doubles}{limit}", terms.title);

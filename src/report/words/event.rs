@@ -26,15 +26,15 @@ pub fn sentence(event: &Event, rules: &Rules, table: &Table) -> String {
         Kind::Yao { to, hidden, kind, from } => {
             let hidden = if *hidden { "a hidden" } else { "an open" };
             let kind = kind.as_ref().map(|kind| format!(" ({kind})")).unwrap_or_default();
-            let from = from.map(|from| format!(" from {}", name(from))).unwrap_or_default();
+            let from = from.map(|from| format!(" by {}", name(from))).unwrap_or_default();
             format!("{} is paid {hidden} yao{kind}{from}", name(*to))
         }
         Kind::Draw => "The hand is a draw".to_owned(),
         Kind::FalseWin { by, from } => match from {
-            None => format!("{} claims a self-draw that is no win", name(*by)),
-            Some(from) => format!("{} claims {} for a win that is none", name(*by), whose(name(*from), "discard")),
+            None => format!("{} makes a false win, claiming a self-draw", name(*by)),
+            Some(from) => format!("{} makes a false win on {}", name(*by), whose(name(*from), "discard")),
         },
-        Kind::Fine { who, each } => format!("{} is fined {} to each", name(*who), with_unit(*each, money)),
+        Kind::Fine { who, each } => format!("{} pays each {} as a fine", name(*who), with_unit(*each, money)),
         Kind::Pay { from, to, amount } => format!("{} pays {} {}", name(*from), name(*to), with_unit(*amount, money)),
     }
 }

@@ -46,6 +46,8 @@ pub fn with_unit(amount: Amount, money: &Money) -> String {
         format!("{unit} {text}")
     } else if unit.chars().count() == 1 {
         format!("{text}{unit}")
+    } else if text == "1" {
+        format!("{text} {}", unit.strip_suffix('s').unwrap_or(unit))
     } else {
         format!("{text} {unit}")
     }

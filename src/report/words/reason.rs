@@ -1,16 +1,16 @@
 //! Why a payment is made, and the notes to a settlement.
 
-use super::{doubles, event::whose, with_unit};
+use super::{and, doubles, event::whose, with_unit};
 use crate::amount::Amount;
 use crate::event::KongWay;
-use crate::payout::{Note, Reason, Share};
+use crate::payout::{Extra, Note, Reason, Share};
 use crate::player::Table;
 use crate::rules::Money;
 
 /// Why a payment is made: `threw the winning tile, 5 doubles`.
 pub fn reason(reason: &Reason, money: &Money, table: &Table) -> String {
     match reason {
-        Reason::Win { share, doubles: count, hand, robbed, flat } => {
+        Reason::Win { share, doubles: count, hand, robbed, times, flat } => {
             let gave = if *robbed { "was robbed of the winning tile" } else { "threw the winning tile" };
             let why = match share {
                 Share::SelfDraw => "self-draw".to_owned(),
@@ -19,16 +19,22 @@ pub fn reason(reason: &Reason, money: &Money, table: &Table) -> String {
                 Share::Thrower => gave.to_owned(),
                 Share::Other => "did not throw it".to_owned(),
                 Share::ThrowerForAll => format!("{gave}, pays for everybody"),
-                Share::LiableForAll => "liable, pays for everybody".to_owned(),
+                Share::ThrowerForLiable { self_draw_total } => {
+                    format!("{gave}, pays for everybody in place of the liable player{}", as_drawn(*self_draw_total))
+                }
+                Share::LiableForAll { self_draw_total } => {
+                    format!("liable, pays for everybody{}", as_drawn(*self_draw_total))
+                }
                 Share::LiableBesideThrower => "liable, pays as much as the thrower".to_owned(),
             };
             let hand = hand.as_ref().map(|hand| format!(", {hand}")).unwrap_or_default();
+            let times = if *times == 1 { String::new() } else { format!(", {times} times over") };
             let flat = if *flat == Amount::ZERO {
                 String::new()
             } else {
-                format!(", {} of it bonus", with_unit(*flat, money))
+                format!(", {} of it extras", with_unit(*flat, money))
             };
-            format!("{why}{hand}, {}{flat}", doubles(*count))
+            format!("{why}{hand}, {}{times}{flat}", doubles(*count))
         }
         Reason::Kong { way, for_all } => {
             let way = match way {
@@ -53,13 +59,18 @@ pub fn reason(reason: &Reason, money: &Money, table: &Table) -> String {
 /// A note to a settlement: `7 doubles count as the limit of 5`.
 pub fn note(note: &Note, money: &Money, table: &Table) -> String {
     match note {
-        Note::CutAtLimit { uncut, limit, bonus_above, .. } => {
-            let cut = format!("{} count as the limit of {limit}", doubles(*uncut));
-            if *bonus_above == Amount::ZERO {
-                cut
-            } else {
-                format!("{cut}, and each payer adds {} for each double above it", with_unit(*bonus_above, money))
-            }
+        Note::CutAtLimit { uncut, limit, .. } => format!("{} count as the limit of {limit}", doubles(*uncut)),
+        Note::Extras { parts } => {
+            let part = |(extra, amount): &(Extra, Amount)| {
+                let what = match extra {
+                    Extra::Bonus(name) => name.as_str(),
+                    Extra::Declared => "the extra",
+                    Extra::AboveLimit => "the doubles above the limit",
+                    Extra::SelfDraw => "the self-draw",
+                };
+                format!("{} for {what}", with_unit(*amount, money))
+            };
+            format!("each payer's part holds {}", and(&parts.iter().map(part).collect::<Vec<_>>()))
         }
         Note::SelfDrawAdded { adds } => format!("the self-draw adds {}", doubles(*adds)),
         Note::AutoLimit { from, instead_of_shooter } => {
@@ -77,4 +88,8 @@ pub fn note(note: &Note, money: &Money, table: &Table) -> String {
         Note::FeederOnlyRecorded => "who fed the triplet is only recorded: by these rules everybody pays".to_owned(),
         Note::FalseWinFree => "by these rules a false win costs nothing".to_owned(),
     }
+}
+
+fn as_drawn(self_draw_total: bool) -> &'static str {
+    if self_draw_total { ", as much as for a self-draw" } else { "" }
 }

@@ -3,8 +3,8 @@
 use super::{and, doubles, with_unit};
 use crate::amount::Amount;
 use crate::rules::{
-    AddedPayer, BaoOnDiscard, BaoThrower, DealOnDraw, DealOnWin, Doubles, FalseWin, Growth, MultipleWinners,
-    OffDiscard, RobbedKong, Row, Rules, Stakes, When,
+    AddedPayer, BaoOnDiscard, BaoThrower, Bonus, DealOnDraw, DealOnWin, Doubles, FalseWin, Growth, Money,
+    MultipleWinners, OffDiscard, RobbedKong, Row, Rules, SpecialHand, Stakes, When, YaoAmounts,
 };
 
 /// The rules, a sentence each, with what is usual left out.
@@ -13,10 +13,7 @@ pub fn in_plain_words(rules: &Rules) -> Vec<String> {
     let money = |amount| with_unit(amount, &terms.money);
     let mut words = vec![who_pays(rules).to_owned(), format!("The {}.", minimum_and_limit(rules))];
     if let Some(from) = terms.auto_limit {
-        words.push(format!(
-            "Auto-limit: from {} on everybody pays what the thrower pays, as on a self-draw.",
-            doubles(from)
-        ));
+        words.push(format!("Auto-limit: from {} on everybody pays what the thrower pays.", doubles(from)));
     }
     if terms.self_draw_bonus != Amount::ZERO {
         words.push(format!("On a self-draw each payer adds {}.", money(terms.self_draw_bonus)));
@@ -24,23 +21,18 @@ pub fn in_plain_words(rules: &Rules) -> Vec<String> {
     if terms.doubles.self_draw_adds > 0 {
         words.push(format!("A self-draw adds {}.", doubles(terms.doubles.self_draw_adds)));
     }
-    words.extend(terms.bonuses.iter().map(|(name, bonus)| {
-        let when = match bonus.when {
-            When::Any => "",
-            When::SelfDraw => " on a self-draw",
-            When::Discard => " on a discard",
-        };
-        format!("{name}: each payer adds {}{when}.", money(bonus.amount))
-    }));
-    words.extend(terms.special_hands.iter().map(|(name, hand)| {
-        let worth = match hand.doubles {
-            Doubles::Limit => "the limit".to_owned(),
-            Doubles::Number(number) => doubles(number),
-        };
-        let times = if hand.times == 1 { String::new() } else { format!(", {} times over", hand.times) };
-        let paid = if hand.paid_as_self_draw { ", paid by everybody as a self-draw" } else { "" };
-        format!("{name}: {worth}{times}{paid}; it needs no minimum.")
-    }));
+    words.extend(
+        terms
+            .bonuses
+            .iter()
+            .map(|(name, bonus)| format!("{name}: each payer adds {}.", bonus_in_words(bonus, &terms.money))),
+    );
+    words.extend(
+        terms
+            .special_hands
+            .iter()
+            .map(|(name, hand)| format!("{name}: {}; it needs no minimum.", special_hand_in_words(hand))),
+    );
     words.extend(kong(rules));
     words.push(yao(rules));
     words.push(format!("False win: {}.", false_win(rules)));
@@ -54,20 +46,30 @@ pub fn in_plain_words(rules: &Rules) -> Vec<String> {
     words
 }
 
-/// What each pays for one number of doubles: `1 double: an other pays 10, the thrower 20; on a self-draw each pays 20`.
+/// What each pays for one number of doubles: `1 double: the thrower pays 20, each of the others 10; on a self-draw each
+/// pays 20`.
 pub fn row_in_words(rules: &Rules, count: u32) -> Option<String> {
     let terms = rules.terms();
     let row: Row = rules.stakes().row(count)?;
     let money = |amount| with_unit(amount, &terms.money);
     let self_draw = row.self_draw.plus(terms.self_draw_bonus)?;
-    let on_discard = if rules.is_auto_limit(count) {
+    let on_discard = if count < rules.minimum(false) {
+        "cannot win on a discard".to_owned()
+    } else if rules.players() == 2 {
+        format!("on a discard the thrower pays {}", money(if terms.shooter { row.shooter } else { row.thrower }))
+    } else if rules.is_auto_limit(count) {
         format!("on a discard everybody pays {}", money(row.thrower))
     } else if terms.shooter {
         format!("the thrower pays {} for everybody", money(row.shooter))
     } else {
-        format!("the thrower pays {}, an other {}", money(row.thrower), money(row.other))
+        format!("the thrower pays {}, each of the others {}", money(row.thrower), money(row.other))
     };
-    Some(format!("{}: {on_discard}; on a self-draw each pays {}", doubles(count), money(self_draw)))
+    let on_self_draw = if count < rules.minimum(true) {
+        "cannot win on a self-draw".to_owned()
+    } else {
+        format!("on a self-draw each pays {}", money(self_draw))
+    };
+    Some(format!("{}: {on_discard}; {on_self_draw}", doubles(count)))
 }
 
 /// Something to settle before the first tile.
@@ -84,12 +86,12 @@ pub fn before_the_first_tile(rules: &Rules) -> Vec<Answer> {
     let terms = rules.terms();
     let settled = |what: &str, answer: String| Answer { what: what.to_owned(), answer: format!("settled: {answer}") };
     let open = |what: &str, call: &str| Answer { what: what.to_owned(), answer: format!("say it now: {call}") };
-    let bonuses_like = |words: &[&str]| -> Option<String> {
+    let bonuses_like = |words: &[&str]| -> Vec<String> {
         let like = terms.bonuses.iter().filter(|(name, _)| words.iter().any(|word| name.contains(word)));
-        let said: Vec<String> =
-            like.map(|(name, bonus)| format!("{name} {}", with_unit(bonus.amount, &terms.money))).collect();
-        (!said.is_empty()).then(|| and(&said))
+        like.map(|(name, bonus)| format!("{name} {}", bonus_in_words(bonus, &terms.money))).collect()
     };
+    let named = ["ka-long", "dan-diao", "pong-pong"];
+    let unnamed: Vec<&str> = named.into_iter().filter(|name| bonuses_like(&[name]).is_empty()).collect();
     let in_notes = |words: &[&str]| -> Option<String> {
         terms.notes.iter().find(|note| words.iter().any(|word| note.to_lowercase().contains(word))).cloned()
     };
@@ -97,36 +99,30 @@ pub fn before_the_first_tile(rules: &Rules) -> Vec<Answer> {
         Some(answer) => settled(what, answer),
         None => open(what, call),
     };
-    let special: Vec<String> = terms.special_hands.keys().cloned().collect();
-    let yao = rules.yao();
+    let special = terms.special_hands.iter().map(|(name, hand)| format!("{name}, {}", special_hand_in_words(hand)));
+    let special: Vec<String> = special.collect();
     vec![
         settled("The stakes, and at how many doubles they are quoted", quoted(rules)),
-        settled(
-            "Kong and yao",
-            format!(
-                "kong {}, concealed {}; yao {}, hidden {}",
-                with_unit(rules.kong().exposed, &terms.money),
-                with_unit(rules.kong().concealed, &terms.money),
-                with_unit(yao.open, &terms.money),
-                with_unit(yao.hidden, &terms.money)
-            ),
-        ),
+        settled("Kong and yao", format!("{}; {}", kong_amounts(rules), yao_amounts(rules))),
         settled("Minimum and limit", format!("the {}", minimum_and_limit(rules))),
         settled("What a draw does to the deal", draw_and_deal(terms.dealer.on_draw).to_owned()),
         settled("Extra for a self-draw", self_draw_extra(rules)),
         answered(
             "Extra for a concealed ping hu or chao ping hu",
-            bonuses_like(&["concealed", "ping"]),
+            Some(bonuses_like(&["concealed", "ping"])).filter(|said| !said.is_empty()).map(|said| and(&said)),
             "nothing, or how much",
         ),
-        answered(
-            "Extra for ka long, dan diao, pong pong",
-            bonuses_like(&["ka-long", "dan-diao", "pong-pong"]),
-            "nothing, or how much",
-        ),
+        match unnamed.as_slice() {
+            [] => settled("Extra for ka long, dan diao, pong pong", and(&bonuses_like(&named))),
+            _ if unnamed.len() == named.len() => open("Extra for ka long, dan diao, pong pong", "nothing, or how much"),
+            _ => open(
+                "Extra for ka long, dan diao, pong pong",
+                &format!("{}; what of {}", and(&bonuses_like(&named)), unnamed.join(", ")),
+            ),
+        },
         answered(
             "Special hands in play, and how they win",
-            (!special.is_empty()).then(|| and(&special)),
+            (!special.is_empty()).then(|| special.join("; ")),
             "which, and who pays",
         ),
         answered(
@@ -147,7 +143,9 @@ pub fn before_the_first_tile(rules: &Rules) -> Vec<Answer> {
 
 fn who_pays(rules: &Rules) -> &'static str {
     let row = rules.stakes().row(rules.stakes().first().max(1));
-    if rules.terms().shooter {
+    if rules.players() == 2 {
+        "The other pays."
+    } else if rules.terms().shooter {
         "Shooter: whoever throws the winning tile pays for everybody; on a self-draw everybody pays."
     } else if row.is_some_and(|row| row.other == Amount::ZERO) {
         "The thrower pays, the others nothing; on a self-draw everybody pays."
@@ -176,7 +174,6 @@ fn minimum_and_limit(rules: &Rules) -> String {
 
 fn kong(rules: &Rules) -> Vec<String> {
     let kong = rules.kong();
-    let money = |amount| with_unit(amount, &rules.terms().money);
     if [kong.exposed, kong.concealed, kong.added] == [Amount::ZERO; 3] {
         return vec!["A kong is paid nothing.".to_owned()];
     }
@@ -189,36 +186,60 @@ fn kong(rules: &Rules) -> Vec<String> {
         AddedPayer::Everyone => String::new(),
         AddedPayer::Feeder => "; for an added one, who fed the triplet pays for everybody".to_owned(),
     };
-    let amounts = if kong.added == kong.exposed {
-        format!("{}, concealed {}", money(kong.exposed), money(kong.concealed))
-    } else {
-        format!(
-            "{}, added to a triplet {}, concealed {}",
-            money(kong.exposed),
-            money(kong.added),
-            money(kong.concealed)
-        )
-    };
-    vec![format!("Kong: each pays {amounts}; {off_discard}{added}.")]
+    vec![format!("Each pays for a {}; {off_discard}{added}.", kong_amounts(rules))]
+}
+
+/// `kong 20, concealed 40`.
+fn kong_amounts(rules: &Rules) -> String {
+    let kong = rules.kong();
+    let money = |amount| with_unit(amount, &rules.terms().money);
+    let added =
+        if kong.added == kong.exposed { String::new() } else { format!(", added to a triplet {}", money(kong.added)) };
+    format!("kong {}{added}, concealed {}", money(kong.exposed), money(kong.concealed))
 }
 
 fn yao(rules: &Rules) -> String {
-    let money = |amount| with_unit(amount, &rules.terms().money);
-    let kinds = rules.yao_kinds().iter();
-    let kinds: String =
-        kinds.map(|(kind, yao)| format!("; {kind} {}, hidden {}", money(yao.open), money(yao.hidden))).collect();
     let yao = rules.yao();
-    if yao.open == Amount::ZERO && yao.hidden == Amount::ZERO && kinds.is_empty() {
+    if yao.open == Amount::ZERO && yao.hidden == Amount::ZERO && rules.yao_kinds().is_empty() {
         return "A yao is paid nothing.".to_owned();
     }
-    format!("Yao: each pays {}, hidden {}{kinds}.", money(yao.open), money(yao.hidden))
+    format!("Each pays for a {}.", yao_amounts(rules))
+}
+
+/// `yao 20, hidden 40; animal-set 40, hidden 80`.
+fn yao_amounts(rules: &Rules) -> String {
+    let money = |amount| with_unit(amount, &rules.terms().money);
+    let amounts = |what: &str, yao: &YaoAmounts| format!("{what} {}, hidden {}", money(yao.open), money(yao.hidden));
+    let kinds = rules.yao_kinds().iter().map(|(kind, yao)| amounts(kind, yao));
+    std::iter::once(amounts("yao", &rules.yao())).chain(kinds).collect::<Vec<_>>().join("; ")
+}
+
+/// `5 on a self-draw`.
+fn bonus_in_words(bonus: &Bonus, money: &Money) -> String {
+    let when = match bonus.when {
+        When::Any => "",
+        When::SelfDraw => " on a self-draw",
+        When::Discard => " on a discard",
+    };
+    format!("{}{when}", with_unit(bonus.amount, money))
+}
+
+/// `the limit, twice over, paid by everybody as a self-draw`.
+fn special_hand_in_words(hand: &SpecialHand) -> String {
+    let worth = match hand.doubles {
+        Doubles::Limit => "the limit".to_owned(),
+        Doubles::Number(number) => doubles(number),
+    };
+    let times = if hand.times == 1 { String::new() } else { format!(", {} times over", hand.times) };
+    let paid = if hand.paid_as_self_draw { ", paid by everybody as a self-draw" } else { ", paid as any win" };
+    format!("{worth}{times}{paid}")
 }
 
 fn false_win(rules: &Rules) -> String {
     let money = |amount| with_unit(amount, &rules.terms().money);
     match rules.terms().false_win {
         FalseWin::LimitSelfDraw => match rules.limit().and_then(|limit| rules.stakes().row(limit)) {
-            Some(row) => format!("the offender pays each {}, a self-draw at the limit", money(row.self_draw)),
+            Some(row) => format!("the offender pays each {}, the self-draw amount of the limit", money(row.self_draw)),
             None => "the limit would be paid, and there is none: use a fine".to_owned(),
         },
         FalseWin::Mirror => "the offender pays what the claim would have brought at the limit".to_owned(),
@@ -238,9 +259,10 @@ fn bao(rules: &Rules) -> String {
             "the liable player pays for everybody; when another threw the tile, both pay the thrower's amount"
         }
     };
-    match bao.on_discard {
-        BaoOnDiscard::DiscardTotal => who.to_owned(),
-        BaoOnDiscard::SelfDrawTotal => format!("{who}; on a discard as much as for a self-draw"),
+    match (bao.on_discard, bao.thrower) {
+        (BaoOnDiscard::DiscardTotal, _) => who.to_owned(),
+        (_, BaoThrower::BothPay) => format!("{who}; who threw it himself, as much as for a self-draw"),
+        (_, _) => format!("{who}; on a discard as much as for a self-draw"),
     }
 }
 
