@@ -11,7 +11,24 @@ use crate::rules::{RobbedKong, Rules};
 /// The hand that is being played: the added kongs paid since it began.
 #[derive(Debug, Clone, Default)]
 pub struct Hand {
-    added: Vec<(Seat, Settlement)>,
+    added: Vec<AddedKong>,
+}
+
+/// An added kong, which may yet be robbed.
+#[derive(Debug, Clone)]
+struct AddedKong {
+    number: u32,
+    by: Seat,
+    paid: Settlement,
+}
+
+/// An event settled in its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// What it came to.
+    pub settlement: Settlement,
+    /// The number of the added kong that it pays back.
+    pub refunds: Option<u32>,
 }
 
 impl Hand {
@@ -20,27 +37,31 @@ impl Hand {
         Hand::default()
     }
 
-    /// Settles the next event of the hand. After one that ends it, the next hand begins.
+    /// Settles the next event of the hand, which bears a number. After one that ends it, the next hand begins.
     ///
     /// # Errors
     /// [`Unsettled`] as for [`settle`]; the hand is then as before.
-    pub fn settle(&mut self, rules: &Rules, table: &Table, event: &Event) -> Result<Settlement, Unsettled> {
+    pub fn settle(&mut self, rules: &Rules, table: &Table, event: &Event, number: u32) -> Result<Played, Unsettled> {
         let mut settlement = settle(rules, table, event)?;
+        let mut refunds = None;
         if let Kind::Win(win) = &event.kind
             && let WinningTile::RobbedKong(konger) = win.tile
             && rules.terms().robbed_kong == RobbedKong::Refund
         {
-            match self.added.iter().rev().find(|(by, _)| *by == konger) {
-                Some((_, kong)) => settlement = settlement.paying_back(kong, konger, table)?,
+            match self.added.iter().rev().find(|kong| kong.by == konger) {
+                Some(kong) => {
+                    settlement = settlement.paying_back(&kong.paid, konger, table)?;
+                    refunds = Some(kong.number);
+                }
                 None => settlement.notes.push(Note::NoKongToPayBack { konger }),
             }
         }
         if let Kind::Kong { by, way: KongWay::Added { .. } } = event.kind {
-            self.added.push((by, settlement.clone()));
+            self.added.push(AddedKong { number, by, paid: settlement.clone() });
         }
         if event.ends_hand() {
             self.added.clear();
         }
-        Ok(settlement)
+        Ok(Played { settlement, refunds })
     }
 }

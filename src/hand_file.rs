@@ -141,7 +141,7 @@ impl HandFile {
         }
         let mut hand = Hand::new();
         let mut settled = Vec::new();
-        for event in &events {
+        for (event, number) in events.iter().zip(1..) {
             if mistakes.len() > Reader::MOST {
                 break;
             }
@@ -151,8 +151,8 @@ impl HandFile {
                     mistakes.extend(more);
                 }
                 Ok(_) if !event.is_whole => {}
-                Ok(checked) => match hand.settle(&preset.rules, &table, &checked) {
-                    Ok(settlement) => settled.push((checked, settlement)),
+                Ok(checked) => match hand.settle(&preset.rules, &table, &checked, number) {
+                    Ok(played) => settled.push((checked, played.settlement)),
                     Err(unsettled) => {
                         mistakes.push(Mistake::new(event.node.place.clone(), Fault::new(unsettled.to_string())));
                     }

@@ -45,6 +45,8 @@ pub mod hand;
 
 pub mod hand_file;
 
+pub mod ledger;
+
 // What is shown, and the command line.
 pub mod report;
 

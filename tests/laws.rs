@@ -174,8 +174,8 @@ proptest! {
             (event(&kong, rules, &table), event(&robbed, rules, &table), settled(&plain, rules, &table))
         else { return Ok(()) };
         let mut hand = Hand::new();
-        let kong = hand.settle(rules, &table, &kong).expect("a kong is small");
-        let robbed = hand.settle(rules, &table, &robbed).expect("as the plain win");
+        let kong = hand.settle(rules, &table, &kong, 1).expect("a kong is small").settlement;
+        let robbed = hand.settle(rules, &table, &robbed, 2).expect("as the plain win").settlement;
         let both: Vec<i64> = kong.points.iter().zip(&robbed.points).map(|(a, b)| a.units() + b.units()).collect();
         prop_assert_eq!(both, plain.points.iter().map(|points| points.units()).collect::<Vec<_>>());
     }
@@ -221,7 +221,7 @@ proptest! {
         let mut hand = Hand::new();
         let events: Vec<(Event, Settlement)> = events.iter()
             .filter_map(|what| event(what, rules, &table))
-            .filter_map(|event| Some((event.clone(), hand.settle(rules, &table, &event).ok()?)))
+            .filter_map(|event| Some((event.clone(), hand.settle(rules, &table, &event, 1).ok()?.settlement)))
             .collect();
         if events.is_empty() {
             return Ok(());

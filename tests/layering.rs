@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from left to right, and the rooms that each may use. What is not named here is not allowed.
-const ROOMS: [(&str, &[&str]); 12] = [
+const ROOMS: [(&str, &[&str]); 13] = [
     ("fault", &[]),
     ("amount", &["fault"]),
     ("player", &["fault"]),
@@ -15,10 +15,24 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ("payout", &["amount", "player", "rules", "event"]),
     ("hand", &["player", "rules", "event", "payout"]),
     ("hand_file", &["fault", "player", "yaml", "rules", "preset", "event", "payout", "hand"]),
-    ("report", &["amount", "player", "rules", "event", "payout"]),
+    ("ledger", &["fault", "amount", "player", "yaml", "rules", "preset", "event", "payout", "hand"]),
+    ("report", &["fault", "amount", "player", "yaml", "rules", "event", "payout", "hand", "ledger"]),
     (
         "cli",
-        &["fault", "amount", "player", "yaml", "rules", "preset", "event", "payout", "hand", "hand_file", "report"],
+        &[
+            "fault",
+            "amount",
+            "player",
+            "yaml",
+            "rules",
+            "preset",
+            "event",
+            "payout",
+            "hand",
+            "hand_file",
+            "ledger",
+            "report",
+        ],
     ),
 ];
 

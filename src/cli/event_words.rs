@@ -216,7 +216,8 @@ impl YaoWords {
     }
 }
 
-fn number(text: &str) -> Result<Number, String> {
+/// A number, of any size.
+pub fn number(text: &str) -> Result<Number, String> {
     Number::parse(text).ok_or_else(|| "write a number".to_owned())
 }
 

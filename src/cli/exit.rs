@@ -1,4 +1,4 @@
-//! Exit codes: 0 done, 1 refused or unsound, 2 wrong usage.
+//! Exit codes: 0 done, 1 refused or unsound, 2 wrong usage, 3 not saved, 4 busy.
 
 use std::fmt;
 use std::io;
@@ -13,6 +13,32 @@ use super::problem::Problems;
 
 const REFUSED: u8 = 1;
 const WRONG_USAGE: u8 = 2;
+const NOT_SAVED: u8 = 3;
+const BUSY: u8 = 4;
+
+/// The ledger could not be written.
+#[derive(Debug)]
+pub struct NotSaved(pub String);
+
+impl fmt::Display for NotSaved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NotSaved {}
+
+/// Somebody else has held this ledger for as long as anybody waits.
+#[derive(Debug)]
+pub struct Busy(pub String);
+
+impl fmt::Display for Busy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: busy, somebody else holds the ledger; nothing was recorded, try again", self.0)
+    }
+}
+
+impl std::error::Error for Busy {}
 
 /// Refused, and all that there is to say about it was said.
 #[derive(Debug)]
@@ -38,6 +64,14 @@ pub fn of(done: anyhow::Result<()>, output: &Output) -> ExitCode {
     }
     if error.is::<AlreadyTold>() {
         return ExitCode::from(REFUSED);
+    }
+    if let Some(not_saved) = error.downcast_ref::<NotSaved>() {
+        output.complain(&Problems::new(not_saved.0.clone()));
+        return ExitCode::from(NOT_SAVED);
+    }
+    if let Some(busy) = error.downcast_ref::<Busy>() {
+        output.complain(&Problems::new(busy.to_string()));
+        return ExitCode::from(BUSY);
     }
     match error.downcast::<Problems>() {
         Ok(problems) => output.complain(&problems),

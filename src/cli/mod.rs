@@ -5,6 +5,7 @@
 
 mod event_words;
 mod exit;
+mod ledger;
 mod output;
 mod preset;
 mod problem;
@@ -12,10 +13,12 @@ mod rules_options;
 mod settle;
 mod stakes;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use ledger::{LedgerChoice, add, check, correct, export, new, seats, show, table, total};
 use output::{Output, OutputOptions};
 
 /// Settles Singapore mahjong: who pays whom, and why
@@ -27,6 +30,9 @@ use output::{Output, OutputOptions};
 struct Cli {
     #[command(flatten)]
     output: OutputOptions,
+    /// The ledger; without it $HUAT_LEDGER, else night.yaml here
+    #[arg(short, long, value_name = "FILE", global = true, help_heading = "Output")]
+    ledger: Option<PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
@@ -36,6 +42,23 @@ enum Command {
     Stakes(stakes::Stakes),
     Settle(Box<settle::Settle>),
     Preset(preset::Preset),
+    New(Box<new::New>),
+    Add(add::Add),
+    Paid(add::Paid),
+    Undo(correct::Undo),
+    Void(correct::Void),
+    Amend(correct::Amend),
+    Insert(correct::Insert),
+    Change(Box<table::Change>),
+    Swap(table::Swap),
+    Reseat(table::Reseat),
+    Seats(seats::Seats),
+    Total(total::Total),
+    Log(show::Log),
+    Explain(show::Explain),
+    Check(check::Check),
+    Repair(check::Repair),
+    Export(export::Export),
 }
 
 /// Runs the command that the arguments of the process ask for.
@@ -45,10 +68,28 @@ pub fn run() -> ExitCode {
         Err(error) => return exit::of_usage(&error),
     };
     let output = Output::new(cli.output);
+    let ledger = LedgerChoice { said: cli.ledger };
     let done = match cli.command {
         Command::Stakes(stakes) => stakes.run(&output),
         Command::Settle(settle) => settle.run(&output),
         Command::Preset(preset) => preset.run(&output),
+        Command::New(new) => new.run(&ledger, &output),
+        Command::Add(add) => add.run(&ledger, &output),
+        Command::Paid(paid) => paid.run(&ledger, &output),
+        Command::Undo(undo) => undo.run(&ledger, &output),
+        Command::Void(void) => void.run(&ledger, &output),
+        Command::Amend(amend) => amend.run(&ledger, &output),
+        Command::Insert(insert) => insert.run(&ledger, &output),
+        Command::Change(change) => change.run(&ledger, &output),
+        Command::Swap(swap) => swap.run(&ledger, &output),
+        Command::Reseat(reseat) => reseat.run(&ledger, &output),
+        Command::Seats(seats) => seats.run(&output),
+        Command::Total(total) => total.run(&ledger, &output),
+        Command::Log(log) => log.run(&ledger, &output),
+        Command::Explain(explain) => explain.run(&ledger, &output),
+        Command::Check(check) => check.run(&ledger, &output),
+        Command::Repair(repair) => repair.run(&ledger, &output),
+        Command::Export(export) => export.run(&ledger, &output),
     };
     exit::of(done, &output)
 }

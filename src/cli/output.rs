@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::problem::Problems;
-use crate::report::{Look, Report, to_csv, to_markdown, to_text};
+use crate::report::{Look, Report, escaped, to_csv, to_markdown, to_text};
 
 /// How wide text is where there is no terminal: wide enough for tables, narrow enough to read.
 const WIDTH_ELSEWHERE: u16 = 100;
@@ -86,6 +86,21 @@ impl Output {
             Format::Json => self.write(&(serde_json::to_string(json)? + "\n")),
             Format::Csv => self.write(&to_csv(report)),
             Format::Markdown => self.write(&to_markdown(report)),
+        }
+    }
+
+    /// Shows what was done. It is done, so a receipt that cannot be written is no failure.
+    pub fn show_receipt(&self, report: &Report, json: &impl Serialize) -> anyhow::Result<()> {
+        if let Err(error) = self.show(report, json) {
+            self.warn(&format!("done, but {error}\n"));
+        }
+        Ok(())
+    }
+
+    /// Tells on standard error what is to be known of a file, a line each.
+    pub fn tell(&self, notes: &[String]) {
+        for note in notes {
+            self.warn(&format!("note: {}\n", escaped(note)));
         }
     }
 

@@ -207,7 +207,12 @@ fn whole_or_none(text: &str) -> Result<String, String> {
     }
 }
 
+/// Names between commas, blanks trimmed.
+pub fn names(text: &str) -> Result<Vec<String>, String> {
+    Ok(text.split(',').map(|name| name.trim().to_owned()).collect())
+}
+
 fn players(text: &str) -> Result<Table, String> {
-    let names: Vec<&str> = text.split(',').map(str::trim).collect();
+    let names = names(text)?;
     Table::new(&names).map_err(|faults| faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; "))
 }

@@ -67,8 +67,8 @@ fn by_words(event: EventWords<TableOptions>, before: TableOptions, output: &Outp
     }
     let table = options.players.unwrap_or_else(|| Table::of_winds(preset.rules.players()));
     let event = declared.check(&preset.rules, &table, Naming::ByBeginning).map_err(Problems::from)?;
-    let settlement = Hand::new().settle(&preset.rules, &table, &event).map_err(Problems::from)?;
-    show(&Settled { preset, table, events: vec![(event, settlement)] }, output)
+    let played = Hand::new().settle(&preset.rules, &table, &event, 1).map_err(Problems::from)?;
+    show(&Settled { preset, table, events: vec![(event, played.settlement)] }, output)
 }
 
 fn by_file(file: &str, options: TableOptions, output: &Output) -> anyhow::Result<()> {

@@ -41,7 +41,7 @@ impl Preset {
         let mut reader = Reader::default();
         let mut terms = schema::terms(&resolved, &mut reader);
         if !changed.is_empty() {
-            terms.title = format!("{} with {}", terms.title, changed.join(", "));
+            terms.title = format!("{} with {}", terms.title, listed(&changed));
             terms.changed = changed;
         }
         match Rules::new(terms) {
@@ -99,6 +99,21 @@ impl Preset {
     /// the same rules.
     pub fn to_yaml(&self) -> String {
         show::to_yaml(&self.resolved, &self.rules)
+    }
+}
+
+/// The changes in a row, as many as fit into a title.
+fn listed(changed: &[String]) -> String {
+    const LONG: usize = 200;
+    let mut length = 0;
+    let fitting = changed.iter().take_while(|phrase| {
+        length += phrase.len() + 2;
+        length <= LONG
+    });
+    match fitting.count() {
+        all if all == changed.len() => changed.join(", "),
+        0 => format!("{} changes", changed.len()),
+        some => format!("{} and {} more", changed[..some].join(", "), changed.len() - some),
     }
 }
 

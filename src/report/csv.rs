@@ -23,7 +23,7 @@ pub fn to_csv(report: &Report) -> String {
 
 fn cell_text(cell: &Cell, report: &Report) -> String {
     match cell {
-        Cell::Text(text) => harmless(text),
+        Cell::Text(text) | Cell::Struck(text) => harmless(text),
         _ => cell.plain(report.decimals),
     }
 }

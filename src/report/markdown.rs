@@ -25,8 +25,16 @@ fn drawn(grid: &Grid, decimals: Decimals) -> String {
         if is_number { "---:".to_owned() } else { "---".to_owned() }
     });
     let rows = grid.rows.iter().chain(&grid.sum);
-    let rows = rows.map(|row| line(row.iter().map(|cell| quoted(&cell.spoken(decimals))).collect()));
+    let rows = rows.map(|row| line(row.iter().map(|cell| cell_text(cell, decimals)).collect()));
     [line(heads), line(marks.collect())].into_iter().chain(rows).collect::<Vec<_>>().join("\n")
+}
+
+fn cell_text(cell: &Cell, decimals: Decimals) -> String {
+    match cell {
+        Cell::Running(change, total) => format!("{} ({})", quoted(change), quoted(total)),
+        Cell::Struck(text) => format!("~~{}~~", quoted(text)),
+        _ => quoted(&cell.spoken(decimals)),
+    }
 }
 
 /// Text in which nothing is taken for Markdown or HTML.

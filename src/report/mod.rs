@@ -7,6 +7,7 @@ mod csv;
 mod markdown;
 mod table;
 
+pub mod night;
 pub mod settled;
 pub mod stakes;
 pub mod words;
@@ -67,6 +68,10 @@ pub enum Cell {
     Count(u32, Option<&'static str>),
     /// What somebody gains or loses.
     Change(Amount),
+    /// A change, and below it the running total.
+    Running(String, String),
+    /// Words about something that was taken back.
+    Struck(String),
     /// Nothing to say: forbidden here.
     Nothing,
     /// Left blank.
@@ -76,7 +81,7 @@ pub enum Cell {
 impl Cell {
     /// Whether it is set to the right.
     fn is_number(&self) -> bool {
-        matches!(self, Cell::Change(_) | Cell::Count(..) | Cell::Nothing)
+        matches!(self, Cell::Change(_) | Cell::Running(..) | Cell::Count(..) | Cell::Nothing)
     }
 
     /// As people read it: `+60`, `−20`, `—`.
@@ -85,6 +90,8 @@ impl Cell {
             Cell::Text(text) => escaped(text),
             Cell::Count(count, None) => count.to_string(),
             Cell::Count(count, Some(word)) => format!("{count} {word}"),
+            Cell::Running(change, total) => format!("{change}\n{total}"),
+            Cell::Struck(text) => format!("~~{}~~", escaped(text)),
             Cell::Change(amount) => words::signed(*amount, decimals),
             Cell::Nothing => "—".to_owned(),
             Cell::Blank => String::new(),
@@ -94,9 +101,10 @@ impl Cell {
     /// As programs read it: plain numbers, and nothing for nothing.
     fn plain(&self, decimals: Decimals) -> String {
         match self {
-            Cell::Text(text) => text.clone(),
+            Cell::Text(text) | Cell::Struck(text) => text.clone(),
             Cell::Count(count, _) => count.to_string(),
             Cell::Change(amount) => amount.text(decimals),
+            Cell::Running(change, total) => format!("{change} {total}"),
             Cell::Nothing | Cell::Blank => String::new(),
         }
     }

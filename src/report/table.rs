@@ -53,7 +53,7 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
         Drawn::new(escaped_lines(head)).set_alignment(alignment)
     }));
     for row in &grid.rows {
-        table.add_row(row.iter().map(|cell| draw(cell, decimals)));
+        table.add_row(row.iter().map(|cell| draw(cell, decimals, look)));
     }
     if let Some(sum) = &grid.sum {
         table.add_row(sum.iter().enumerate().map(|(column, _)| {
@@ -61,7 +61,7 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
             let rule = if is_summed { "─".repeat(widest(grid, column, decimals)) } else { String::new() };
             Drawn::new(rule).set_alignment(CellAlignment::Right)
         }));
-        table.add_row(sum.iter().map(|cell| draw(cell, decimals)));
+        table.add_row(sum.iter().map(|cell| draw(cell, decimals, look)));
     }
     // A number is never broken, and words are not squeezed to letters: rather than that a line is too long.
     for (column, head) in grid.columns.iter().enumerate() {
@@ -87,16 +87,20 @@ const LEAST_TEXT: usize = 16;
 /// The width of the widest cell of a column.
 fn widest(grid: &Grid, column: usize, decimals: Decimals) -> usize {
     let cells = grid.rows.iter().chain(&grid.sum).filter_map(|row| row.get(column));
-    cells.map(|cell| cell.spoken(decimals).width()).max().unwrap_or(0)
+    cells
+        .flat_map(|cell| cell.spoken(decimals).lines().map(UnicodeWidthStr::width).collect::<Vec<_>>())
+        .max()
+        .unwrap_or(0)
 }
 
-fn draw(cell: &Cell, decimals: Decimals) -> Drawn {
+fn draw(cell: &Cell, decimals: Decimals, look: Look) -> Drawn {
     let drawn = Drawn::new(cell.spoken(decimals));
     let drawn = if cell.is_number() { drawn.set_alignment(CellAlignment::Right) } else { drawn };
     match cell {
         Cell::Change(amount) if *amount > Amount::ZERO => drawn.fg(Color::Green),
         Cell::Change(amount) if *amount < Amount::ZERO => drawn.fg(Color::Red),
         Cell::Nothing => drawn.add_attribute(Attribute::Dim),
+        Cell::Struck(text) if look.colour => Drawn::new(escaped(text)).add_attribute(Attribute::CrossedOut),
         _ => drawn,
     }
 }

@@ -16,4 +16,4 @@ pub use node::{Entry, Node, Value};
 pub use parse::parse;
 pub use reader::{Fields, Reader};
 pub use source::{Mistake, Origin, Place, Source};
-pub use write::{scalar, to_yaml};
+pub use write::{scalar, to_json, to_yaml};

@@ -72,3 +72,23 @@ pub fn scalar(text: &str) -> String {
     let plain = plain.trim_end_matches('\n');
     if plain.contains('\n') || text.contains('\n') { in_quotes(text) } else { plain.to_owned() }
 }
+
+/// The tree as JSON on one line. Plain numbers, `true` and `false` stay what they are, everything else is text.
+pub fn to_json(node: &Node) -> String {
+    match &node.value {
+        Value::Null | Value::Wrong(_) => "null".to_owned(),
+        Value::List(items) => format!("[{}]", items.iter().map(to_json).collect::<Vec<_>>().join(",")),
+        Value::Mapping(entries) => {
+            let entry = |entry: &Entry| format!("{}:{}", in_quotes(&entry.key), to_json(&entry.node));
+            format!("{{{}}}", entries.iter().map(entry).collect::<Vec<_>>().join(","))
+        }
+        Value::Scalar { text, quoted: false } if is_json_word(text) => text.clone(),
+        Value::Scalar { text, .. } => in_quotes(text),
+    }
+}
+
+/// What JSON writes without quotes; a number such as `007` or `+1` is none.
+fn is_json_word(text: &str) -> bool {
+    matches!(text, "true" | "false")
+        || serde_json::from_str::<serde_json::Number>(text).is_ok_and(|_| !text.contains(['e', 'E']))
+}

@@ -84,6 +84,11 @@ impl Serialize for Points<'_> {
 }
 
 impl Evening<'_> {
+    /// The settlement of the first event, for programs.
+    pub fn first_json(&self) -> Option<impl Serialize> {
+        self.events.first().map(|(event, settlement)| self.one_json(event, settlement))
+    }
+
     fn points_json(&self, points: &[Amount]) -> Points<'_> {
         Points(self.table.names().zip(points.iter().map(|points| points.number(self.decimals()))).collect())
     }

@@ -86,11 +86,13 @@ impl<'e> Evening<'e> {
         Block::Sentence(format!("By the rules of {}.", self.rules.terms().title))
     }
 
-    fn sentence(&self, event: &Event) -> String {
+    /// What was understood of an event.
+    pub fn sentence(&self, event: &Event) -> String {
         words::sentence(event, self.rules, self.table)
     }
 
-    fn payments(&self, settlement: &Settlement) -> Vec<String> {
+    /// Who pays whom, and why.
+    pub fn payments(&self, settlement: &Settlement) -> Vec<String> {
         if settlement.payments.is_empty() {
             return vec!["nobody pays anything".to_owned()];
         }
@@ -104,7 +106,7 @@ impl<'e> Evening<'e> {
     }
 
     /// What may be wondered about, then the event's own remark.
-    fn notes(&self, event: &Event, settlement: &Settlement) -> Vec<String> {
+    pub fn notes(&self, event: &Event, settlement: &Settlement) -> Vec<String> {
         let money = &self.rules.terms().money;
         let notes = settlement.notes.iter().map(|note| words::note(note, money, self.table));
         notes.chain(event.note.clone()).collect()

@@ -1,0 +1,110 @@
+//! `huat add`, `paid`: what happened just now.
+
+use clap::{Args, Subcommand};
+use jiff::Timestamp;
+
+use super::{LedgerChoice, Writing, open, record};
+use crate::amount::Number;
+use crate::cli::event_words::{EventWords, number};
+use crate::cli::output::Output;
+use crate::cli::problem::Problems;
+use crate::fault::Fault;
+use crate::ledger::Transferred;
+
+/// Settles an event and records it
+#[derive(Debug, Args)]
+#[command(subcommand_value_name = "EVENT", subcommand_help_heading = "Events")]
+pub struct Add {
+    #[command(flatten)]
+    writing: Writing,
+    #[command(subcommand)]
+    what: AddWords,
+}
+
+#[derive(Debug, Subcommand)]
+enum AddWords {
+    #[command(flatten)]
+    Event(Box<EventWords<Writing>>),
+    /// A bare remark
+    Remark {
+        /// What is to be remembered
+        #[arg(value_name = "TEXT")]
+        text: String,
+        #[command(flatten)]
+        writing: Writing,
+    },
+}
+
+/// After so many hours without an event a night is over, unless it is named.
+const HOURS: i64 = 12;
+
+impl Add {
+    pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        if ledger.said.is_none() {
+            is_tonight(ledger)?;
+        }
+        match self.what {
+            AddWords::Event(event) => {
+                let (declared, writing) = event.declared();
+                let writing = Writing { dry_run: self.writing.dry_run || writing.dry_run };
+                record(ledger, writing, output, |recorder| Ok((String::new(), recorder.event(&declared)?)))
+            }
+            AddWords::Remark { text, writing } => {
+                let writing = Writing { dry_run: self.writing.dry_run || writing.dry_run };
+                record(ledger, writing, output, |recorder| Ok((format!("Remark: {text}"), recorder.remark(&text)?)))
+            }
+        }
+    }
+}
+
+/// Last week's ledger gets no hand of tonight by mistake.
+fn is_tonight(ledger: &LedgerChoice) -> anyhow::Result<()> {
+    let path = ledger.path();
+    let (file, night) = open(&path)?;
+    let Some(last) = (night.lines() > 0).then(|| night.line(&file, night.lines())).and_then(Result::ok) else {
+        return Ok(());
+    };
+    let Some(at) = last.at.as_deref().and_then(|at| at.parse::<Timestamp>().ok()) else { return Ok(()) };
+    let hours = (Timestamp::now().as_second() - at.as_second()) / 3600;
+    if hours < HOURS {
+        return Ok(());
+    }
+    let day = at.to_zoned_datetime(jiff::tz::TimeZone::system()).strftime("%-d %b").to_string();
+    let name = path.display();
+    let fault = Fault::new(format!("{name} ended on {day}"));
+    Err(Problems::from(vec![
+        fault.remedy(format!("`huat new` begins another night; to go on with this one say `-l {name}`")),
+    ])
+    .into())
+}
+
+/// Records cash handed over: it lowers what is still owed and moves no points
+#[derive(Debug, Args)]
+pub struct Paid {
+    /// Who paid
+    #[arg(value_name = "FROM")]
+    from: String,
+    /// Who was paid
+    #[arg(value_name = "TO")]
+    to: String,
+    /// How much
+    #[arg(value_name = "AMOUNT", value_parser = number, allow_negative_numbers = true)]
+    amount: Number,
+    /// A remark that goes with it
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+    #[command(flatten)]
+    writing: Writing,
+}
+
+impl Paid {
+    pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        let Paid { from, to, amount, note, writing } = self;
+        let paid = Transferred { from, to, amount };
+        record(ledger, writing, output, |recorder| {
+            let recorded = recorder.paid(&paid, note.as_deref())?;
+            let name = |who: &str| recorder.night.find(who).map(|place| recorder.night.people[place].clone());
+            Ok((format!("{} hands {} {} in cash.", name(&paid.from)?, name(&paid.to)?, paid.amount), recorded))
+        })
+    }
+}

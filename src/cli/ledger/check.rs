@@ -1,0 +1,202 @@
+//! `huat check`, `repair`: whether a ledger adds up, and mending it.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::{LedgerChoice, Writing, open, patience, unwritten};
+use crate::cli::exit::AlreadyTold;
+use crate::cli::output::Output;
+use crate::cli::problem::Problems;
+use crate::fault::Fault;
+use crate::ledger::file::replace;
+use crate::ledger::{Checksum, Difference, Line, Night, Points, Tail, Unrecorded};
+use crate::report::{Block, Report, words};
+use crate::yaml::Origin;
+
+/// Says whether a ledger still adds up
+#[derive(Debug, Args)]
+pub struct Check {
+    /// The ledgers; without them the one of tonight
+    #[arg(value_name = "LEDGER")]
+    files: Vec<PathBuf>,
+}
+
+impl Check {
+    pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        let files = if self.files.is_empty() { vec![ledger.path()] } else { self.files };
+        let mut is_sound = true;
+        let mut blocks = Vec::new();
+        let mut json = Vec::new();
+        for path in files {
+            let name = path.display().to_string();
+            let (state, items) = match open(&path) {
+                Err(error) => match error.downcast::<Problems>() {
+                    Ok(problems) => {
+                        output.complain(&problems);
+                        is_sound = false;
+                        ("damaged", Vec::new())
+                    }
+                    Err(error) => return Err(error),
+                },
+                Ok((file, night)) => {
+                    let found = findings(&night, &file);
+                    let torn = matches!(night.tail, Tail::Torn(_));
+                    let state = match (torn, night.differs.is_empty()) {
+                        (true, _) => "torn",
+                        (_, false) => "differs",
+                        _ if found.is_empty() => "sound",
+                        _ => "sound, edited",
+                    };
+                    is_sound &= !torn && night.differs.is_empty();
+                    (state, found)
+                }
+            };
+            let heading = format!("{name}: {state}");
+            blocks.push(if items.is_empty() {
+                Block::Title(heading)
+            } else {
+                Block::List { heading, items: items.clone() }
+            });
+            json.push(CheckedJson { file: name, state, findings: items });
+        }
+        output.show(&Report { blocks, ..Report::default() }, &AllJson { schema: 1, files: json })?;
+        if is_sound { Ok(()) } else { Err(AlreadyTold.into()) }
+    }
+}
+
+#[derive(Serialize)]
+struct AllJson {
+    schema: u32,
+    files: Vec<CheckedJson>,
+}
+
+#[derive(Serialize)]
+struct CheckedJson {
+    file: String,
+    state: &'static str,
+    findings: Vec<String>,
+}
+
+/// Everything that is to be said of a ledger that can be read.
+fn findings(night: &Night, file: &std::fs::File) -> Vec<String> {
+    let mut found = Vec::new();
+    if night.header.checksum == Checksum::Edited {
+        found.push("edited: the head is not as it was written; every event was held against it".to_owned());
+    }
+    for n in &night.edited {
+        found.push(format!("edited: line {n} is not as huat wrote it, or was typed by hand; it is counted"));
+    }
+    for Difference { n, line, recorded, computed } in &night.differs {
+        let recorded = points(night, recorded);
+        found.push(match computed {
+            Ok(computed) => format!(
+                "differs: event {n} (line {line}) says {recorded}, and its facts give {}; to change money, `huat amend {n} …`",
+                points(night, computed)
+            ),
+            Err(why) => format!("differs: event {n} (line {line}) says {recorded}, and by these rules {why}"),
+        });
+    }
+    if let Tail::Torn(bytes) = &night.tail {
+        found.push(format!(
+            "torn: the last line was cut off after {} bytes and is not counted; the next line that is recorded mends it, `huat repair` too",
+            bytes.len()
+        ));
+    }
+    found.extend(clock(night, file));
+    found
+}
+
+fn points(night: &Night, points: &Points) -> String {
+    let decimals = night.header.preset.rules.decimals();
+    let one = |(place, amount): &(usize, crate::amount::Amount)| {
+        format!("{} {}", night.people[*place], words::signed(*amount, decimals))
+    };
+    if points.is_empty() { "nothing".to_owned() } else { points.iter().map(one).collect::<Vec<_>>().join(", ") }
+}
+
+/// Lines that say an earlier time than the line before; the order of the file is what counts.
+fn clock(night: &Night, file: &std::fs::File) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let mut before: Option<jiff::Timestamp> = None;
+    for n in 1..=night.lines() {
+        let at = night.line(file, n).ok().and_then(|line| line.at).and_then(|at| at.parse().ok());
+        if let (Some(before), Some(at)) = (before, at)
+            && at < before
+        {
+            warnings.push(format!(
+                "clock: line {n} says an earlier time than the one before; the order of the file counts"
+            ));
+        }
+        before = at.or(before);
+    }
+    warnings
+}
+
+/// Mends a torn or damaged ledger, keeping a backup
+#[derive(Debug, Args)]
+pub struct Repair {
+    #[command(flatten)]
+    writing: Writing,
+}
+
+impl Repair {
+    pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        let path = ledger.path();
+        let mut said = Vec::new();
+        let origin = Origin::File(path.clone());
+        let done = replace(&path, patience(output), |old| {
+            let (new, changes) = mended(old, &origin)?;
+            said = changes;
+            Ok((!said.is_empty() && !self.writing.dry_run).then_some(new))
+        });
+        let backup = done.map_err(|error| unwritten(&path, error))?.map(|mended| mended.backup.display().to_string());
+        let heading = match (&backup, said.is_empty()) {
+            (_, true) => "there is nothing to mend".to_owned(),
+            (Some(backup), _) => format!("mended; the old file is kept as {backup}"),
+            (None, _) => "would be mended".to_owned(),
+        };
+        let block = if said.is_empty() { Block::Title(heading) } else { Block::List { heading, items: said.clone() } };
+        let json = RepairedJson { schema: 1, backup, changes: said };
+        output.show_receipt(&Report { blocks: vec![block], ..Report::default() }, &json)
+    }
+}
+
+#[derive(Serialize)]
+struct RepairedJson {
+    schema: u32,
+    backup: Option<String>,
+    changes: Vec<String>,
+}
+
+/// The bytes of a ledger with every line that cannot be read turned into a comment; the numbers of the lines behind are
+/// left alone, so a line lost in the middle is still missed.
+fn mended(old: &[u8], origin: &Origin) -> Result<(Vec<u8>, Vec<String>), Unrecorded> {
+    let mut new = Vec::new();
+    let mut changes = Vec::new();
+    let mut is_event = false;
+    for (number, line) in (1..).zip(old.split_inclusive(|byte| *byte == b'\n')) {
+        let ending: &[u8] = if line.ends_with(b"\n") { b"" } else { b"\n" };
+        let text = line.trim_ascii_end();
+        let is_idle = text.trim_ascii_start().first().is_none_or(|byte| *byte == b'#');
+        if !is_event || is_idle {
+            is_event |= text.starts_with(b"events:");
+            new.extend_from_slice(line);
+        } else if std::str::from_utf8(text).is_ok_and(|text| Line::read(origin, text, number).is_ok()) {
+            new.extend_from_slice(line);
+            if !ending.is_empty() {
+                changes.push(format!("line {number}: a line break was added"));
+            }
+            new.extend_from_slice(ending);
+        } else {
+            new.extend_from_slice(format!("# torn: {}\n", text.escape_ascii()).as_bytes());
+            changes.push(format!("line {number}: cannot be read, kept as a comment"));
+        }
+    }
+    if !is_event {
+        let fault = Fault::new("there is no line `events:`, so this cannot be mended here");
+        return Err(fault.remedy("is this a ledger? look for a copy of it").into());
+    }
+    Ok((new, changes))
+}

@@ -1,0 +1,118 @@
+//! `huat undo`, `void`, `amend`, `insert`: corrections, each itself recorded.
+
+use clap::{Args, Subcommand};
+
+use super::{LedgerChoice, Writing, record};
+use crate::cli::event_words::EventWords;
+use crate::cli::output::Output;
+use crate::ledger::{Recorder, Unrecorded};
+use crate::report::night::line_in_words;
+
+/// Takes back the last line that still stands: twice means two
+#[derive(Debug, Args)]
+pub struct Undo {
+    #[command(flatten)]
+    writing: Writing,
+}
+
+impl Undo {
+    pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        record(ledger, self.writing, output, |recorder| {
+            let (n, recorded) = recorder.undo()?;
+            let words = format!("Undone: #{n}, {}. `huat void {}` brings it back.", said(recorder, n)?, recorded.n);
+            Ok((words, recorded))
+        })
+    }
+}
+
+/// Takes back a line, or a correction while it is the last of its line
+#[derive(Debug, Args)]
+pub struct Void {
+    /// The number of the line
+    #[arg(value_name = "N")]
+    n: u32,
+    /// Why
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+    #[command(flatten)]
+    writing: Writing,
+}
+
+impl Void {
+    pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        record(ledger, self.writing, output, |recorder| {
+            let recorded = recorder.void(self.n, self.note.as_deref())?;
+            let words = format!(
+                "Taken back: #{}, {}. `huat void {}` brings it back.",
+                self.n,
+                said(recorder, self.n)?,
+                recorded.n
+            );
+            Ok((words, recorded))
+        })
+    }
+}
+
+/// The event as it should have been, by the number of the event that it replaces
+#[derive(Debug, Args)]
+#[command(subcommand_value_name = "EVENT", subcommand_help_heading = "Events")]
+pub struct Amend {
+    /// The number of the event
+    #[arg(value_name = "N")]
+    n: u32,
+    #[command(flatten)]
+    writing: Writing,
+    #[command(subcommand)]
+    event: CorrectedWords,
+}
+
+/// A forgotten event, after the one with this number; 0 is before the first
+#[derive(Debug, Args)]
+#[command(subcommand_value_name = "EVENT", subcommand_help_heading = "Events")]
+pub struct Insert {
+    /// The number of the event before it, or 0
+    #[arg(value_name = "N")]
+    after: u32,
+    #[command(flatten)]
+    writing: Writing,
+    #[command(subcommand)]
+    event: CorrectedWords,
+}
+
+#[derive(Debug, Subcommand)]
+enum CorrectedWords {
+    #[command(flatten)]
+    Event(Box<EventWords<Writing>>),
+}
+
+impl Amend {
+    pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        let CorrectedWords::Event(event) = self.event;
+        let (declared, writing) = event.declared();
+        let writing = Writing { dry_run: self.writing.dry_run || writing.dry_run };
+        record(ledger, writing, output, |recorder| {
+            let recorded = recorder.amend(self.n, &declared)?;
+            Ok((format!("Event {} amended (it was: {}): ", self.n, said(recorder, self.n)?), recorded))
+        })
+    }
+}
+
+impl Insert {
+    pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        let CorrectedWords::Event(event) = self.event;
+        let (declared, writing) = event.declared();
+        let writing = Writing { dry_run: self.writing.dry_run || writing.dry_run };
+        record(ledger, writing, output, |recorder| {
+            let recorded = recorder.insert(self.after, &declared)?;
+            Ok((format!("Inserted after {}: ", self.after), recorded))
+        })
+    }
+}
+
+/// What a line says, in the version that stands before the correction.
+fn said(recorder: &Recorder<'_, std::fs::File>, n: u32) -> Result<String, Unrecorded> {
+    let night = recorder.night;
+    let subject = night.corrects(n).unwrap_or(n);
+    let version = if subject == n { night.standing_version(n).unwrap_or(n) } else { n };
+    Ok(line_in_words(night, &night.line(recorder.bytes, version)?, subject))
+}

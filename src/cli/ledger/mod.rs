@@ -1,0 +1,171 @@
+//! The commands that begin, write, read and mend a ledger.
+
+pub mod add;
+pub mod check;
+pub mod correct;
+pub mod export;
+pub mod new;
+pub mod seats;
+pub mod show;
+pub mod table;
+pub mod total;
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use jiff::ZonedDateTime;
+
+use super::exit::{Busy, NotSaved};
+use super::output::Output;
+use super::problem::Problems;
+use crate::ledger::file::{self, Unwritten, append, plain, rehearse};
+use crate::ledger::{Night, Recorded, Recorder, Tail, Unreadable, Unrecorded};
+use crate::report::escaped;
+use crate::report::night::Receipt;
+
+/// The ledger that is meant when none is named.
+const DEFAULT: &str = "night.yaml";
+
+/// Which ledger.
+#[derive(Debug, Clone)]
+pub struct LedgerChoice {
+    /// Said on the line.
+    pub said: Option<PathBuf>,
+}
+
+impl LedgerChoice {
+    /// `-l`, else `$HUAT_LEDGER`, else `night.yaml` here.
+    pub fn path(&self) -> PathBuf {
+        let named = std::env::var_os("HUAT_LEDGER").filter(|name| !name.is_empty()).map(PathBuf::from);
+        self.said.clone().or(named).unwrap_or_else(|| PathBuf::from(DEFAULT))
+    }
+}
+
+/// What every command that writes takes.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub struct Writing {
+    /// Only says what would be recorded
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+/// The time now, as it is written in a ledger.
+pub fn now() -> String {
+    ZonedDateTime::now().strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+}
+
+/// A night and its file, read without a lock.
+pub fn open(path: &Path) -> anyhow::Result<(File, Night)> {
+    let wait = || std::thread::sleep(Duration::from_millis(50));
+    Ok(file::read(path, wait).map_err(|error| refused(path, error))?)
+}
+
+/// What a reader is told of the state of a file, once.
+pub fn state(night: &Night) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Tail::Torn(bytes) = &night.tail {
+        notes.push(format!(
+            "torn: the last line was cut off after {} bytes and is not counted; the next line mends it",
+            bytes.len()
+        ));
+    }
+    if !night.edited.is_empty() {
+        let numbers = night.edited.iter().map(u32::to_string).collect::<Vec<_>>();
+        notes.push(format!("edited by hand: {}", shortened(&numbers)));
+    }
+    if night.header.checksum == crate::ledger::Checksum::Edited {
+        notes.push("edited by hand: the head of the ledger".to_owned());
+    }
+    if !night.differs.is_empty() {
+        let numbers = night.differs.iter().map(|difference| difference.n.to_string()).collect::<Vec<_>>();
+        notes.push(format!(
+            "differs: the points of {} are not what their facts give; `huat check` says more",
+            shortened(&numbers)
+        ));
+    }
+    notes
+}
+
+fn shortened(numbers: &[String]) -> String {
+    const MOST: usize = 10;
+    match numbers.len() {
+        count if count <= MOST => numbers.join(", "),
+        count => format!("{} and {} more", numbers[..MOST].join(", "), count - MOST),
+    }
+}
+
+/// Why a ledger cannot be read, as it is told.
+pub fn refused(path: &Path, error: Unreadable) -> Problems {
+    match error {
+        Unreadable::Damaged(mistakes) => Problems::from(mistakes),
+        Unreadable::Io(error) => {
+            Problems::new(format!("{}: cannot read the ledger: {}", path.display(), plain(&error)))
+        }
+    }
+}
+
+/// Why a line was not written, as it is told and with its exit code.
+pub fn unwritten(path: &Path, error: Unwritten) -> anyhow::Error {
+    match error {
+        Unwritten::Refused(Unrecorded::Refused(faults)) => Problems::from(faults).into(),
+        Unwritten::Refused(Unrecorded::Unreadable(error)) => refused(path, error).into(),
+        Unwritten::Busy => Busy(path.display().to_string()).into(),
+        Unwritten::NotSaved(error) => {
+            let again = escaped(&std::env::args().collect::<Vec<_>>().join(" "));
+            NotSaved(format!(
+                "{}: not saved, nothing was recorded: {}; try again: {again}",
+                path.display(),
+                plain(&error)
+            ))
+            .into()
+        }
+        Unwritten::Uncertain(error) => NotSaved(format!(
+            "{}: not certain, look at `huat log` before you try again: {}",
+            path.display(),
+            plain(&error)
+        ))
+        .into(),
+    }
+}
+
+/// How long a writer waits for another: it says so after 0.2 s, and gives up after 5 s.
+pub fn patience(output: &Output) -> impl FnMut() -> bool + use<'_> {
+    let (begun, mut is_told) = (Instant::now(), false);
+    move || {
+        let waited = begun.elapsed();
+        if waited > Duration::from_millis(200) && !is_told {
+            is_told = true;
+            output.warn("waiting: somebody else holds the ledger\n");
+        }
+        std::thread::sleep(Duration::from_millis(5));
+        waited < Duration::from_secs(5)
+    }
+}
+
+/// Records one line and shows its receipt. `make` makes the line, and says it in words.
+pub fn record(
+    ledger: &LedgerChoice,
+    writing: Writing,
+    output: &Output,
+    make: impl FnOnce(&Recorder<'_, File>) -> Result<(String, Recorded), Unrecorded>,
+) -> anyhow::Result<()> {
+    let path = ledger.path();
+    let at = now();
+    let make = |night: &Night, file: &File| {
+        let (words, recorded) = make(&Recorder { night, bytes: file, at: &at })?;
+        Ok(((words, night.clone()), recorded))
+    };
+    let done = if writing.dry_run { rehearse(&path, make) } else { append(&path, patience(output), make) };
+    let ((words, before), recorded) = done.map_err(|error| unwritten(&path, error))?;
+    let receipt = Receipt {
+        ledger: path.display().to_string(),
+        is_dry: writing.dry_run,
+        before: &before,
+        recorded: &recorded,
+        words,
+        notes: state(&before),
+    };
+    output.show_receipt(&receipt.report(), &receipt)
+}

@@ -1,0 +1,205 @@
+//! `huat total`: the standing, and how it is settled.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use clap::Args;
+
+use super::{LedgerChoice, Writing, open, record, refused, state};
+use crate::amount::{Amount, Number};
+use crate::cli::event_words::number;
+use crate::cli::exit::usage;
+use crate::cli::output::Output;
+use crate::cli::problem::Problems;
+use crate::fault::Fault;
+use crate::ledger::transfers::Transfer;
+use crate::ledger::{Night, Points};
+use crate::report::night::{Season, SettlingUp, Standing, pairs};
+
+/// The standing, and the fewest transfers that settle it; several ledgers are added up
+#[derive(Debug, Args)]
+pub struct Total {
+    /// The ledgers; without them the one of tonight
+    #[arg(value_name = "LEDGER")]
+    files: Vec<PathBuf>,
+    /// Rounds what is open to multiples of this before it is settled
+    #[arg(long, value_name = "STEP", value_parser = number)]
+    cash: Option<Number>,
+    /// Everybody settles with this player
+    #[arg(long, value_name = "WHO", conflicts_with = "direct")]
+    banker: Option<String>,
+    /// Who lost to whom, as it came about
+    #[arg(long)]
+    direct: bool,
+    /// Records the transfers as paid
+    #[arg(long, conflicts_with = "direct")]
+    settled: bool,
+    #[command(flatten)]
+    writing: Writing,
+}
+
+impl Total {
+    pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        let files = if self.files.is_empty() { vec![ledger.path()] } else { self.files.clone() };
+        if files.len() > 1 && (self.settled || self.direct) {
+            return Err(usage("--settled and --direct take one ledger"));
+        }
+        if self.settled {
+            let ledger = LedgerChoice { said: files.first().cloned() };
+            return self.settle(&ledger, output);
+        }
+        let nights = read_all(&files)?;
+        let mut notes = Vec::new();
+        let mut standing: Option<Standing> = None;
+        for (path, read) in files.iter().zip(&nights) {
+            notes.extend(
+                read.state
+                    .iter()
+                    .map(|note| if files.len() > 1 { format!("{}: {note}", path.display()) } else { note.clone() }),
+            );
+            standing = Some(match standing {
+                None => read.standing.clone(),
+                Some(sum) if sum.money != read.standing.money => {
+                    let fault = Fault::new(format!(
+                        "{} is in {}, the others in {}",
+                        path.display(),
+                        read.standing.money.unit,
+                        sum.money.unit
+                    ));
+                    return Err(Problems::from(vec![fault.remedy("add up nights of one unit only")]).into());
+                }
+                Some(sum) => {
+                    sum.and(&read.standing).ok_or_else(|| Problems::new("the amounts pass what can be counted"))?
+                }
+            });
+        }
+        let Some(standing) = standing else { return Ok(()) };
+        let settling = match (self.direct, files.first()) {
+            (true, Some(path)) => SettlingUp::direct(direct(path)?),
+            _ => self.settling(&standing)?,
+        };
+        let season = Season { standing: &standing, settling: &settling, nights: nights.len(), notes };
+        output.show(&season.report(), &season)
+    }
+
+    fn settling(&self, standing: &Standing) -> Result<SettlingUp, Problems> {
+        let step = match &self.cash {
+            None => None,
+            Some(number) => {
+                let step = number.amount(standing.money.decimals).map_err(|fault| Problems::from(vec![fault]))?;
+                if step <= Amount::ZERO {
+                    return Err(Problems::new(format!("--cash {number}: cash comes in steps above 0")));
+                }
+                Some(step)
+            }
+        };
+        match &self.banker {
+            None => Ok(SettlingUp::fewest(standing, step)),
+            Some(who) => {
+                let lowered = who.to_lowercase();
+                let fits = |name: &&String| name.to_lowercase() == lowered;
+                let begins = |name: &&String| name.to_lowercase().starts_with(&lowered);
+                let found = standing.people.iter().position(|name| fits(&name)).or_else(|| {
+                    let one = standing.people.iter().filter(begins).count() == 1;
+                    one.then(|| standing.people.iter().position(|name| begins(&name))).flatten()
+                });
+                let banker = found.ok_or_else(|| {
+                    let fault = Fault::new(format!("nobody of this night is called {who:?}"));
+                    Problems::from(vec![fault.expected(format!("one of {}", standing.people.join(", ")))])
+                })?;
+                Ok(SettlingUp::through_banker(standing, banker, step))
+            }
+        }
+    }
+
+    /// Records the transfers as paid.
+    fn settle(&self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        record(ledger, self.writing, output, |recorder| {
+            let standing = Standing::of(recorder.night);
+            let settling =
+                self.settling(&standing).map_err(|problems| Fault::new(problems.to_string().trim().to_owned()))?;
+            let transfers: Vec<(usize, usize, Amount)> =
+                settling.transfers.iter().map(|transfer| (transfer.from, transfer.to, transfer.amount)).collect();
+            let rounding: Points =
+                settling.rounding.iter().copied().enumerate().filter(|(_, gained)| *gained != Amount::ZERO).collect();
+            if transfers.is_empty() {
+                return Err(Fault::new("nothing is open, so there is nothing to settle").into());
+            }
+            let recorded = recorder.settled(&transfers, &rounding)?;
+            Ok((format!("Settled, {}: {}.", settling.way, spoken(&standing, &settling.transfers)), recorded))
+        })
+    }
+}
+
+fn spoken(standing: &Standing, transfers: &[Transfer]) -> String {
+    let money = &standing.money;
+    let one = |transfer: &Transfer| {
+        let amount = crate::report::words::with_unit(transfer.amount, money);
+        format!("{} pays {} {amount}", standing.people[transfer.from], standing.people[transfer.to])
+    };
+    transfers.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Who lost to whom over a night, each two netted.
+fn direct(path: &Path) -> anyhow::Result<Vec<Transfer>> {
+    let (file, night) = open(path)?;
+    let pairs = pairs(&night, &file).map_err(|error| refused(path, error))?;
+    let mut transfers = Vec::new();
+    for from in 0..night.people.len() {
+        for to in 0..night.people.len() {
+            if pairs[from][to] > Amount::ZERO {
+                transfers.push(Transfer { from, to, amount: pairs[from][to] });
+            }
+        }
+    }
+    Ok(transfers)
+}
+
+/// What is kept of a night that was read.
+struct Read {
+    id: String,
+    standing: Standing,
+    state: Vec<String>,
+}
+
+impl Read {
+    fn of(night: &Night) -> Self {
+        Read { id: night.header.id.clone(), standing: Standing::of(night), state: state(night) }
+    }
+}
+
+/// Reads nights side by side, on all cores.
+fn read_all(files: &[PathBuf]) -> anyhow::Result<Vec<Read>> {
+    let next = AtomicUsize::new(0);
+    let slots: Vec<Mutex<Option<anyhow::Result<Read>>>> = files.iter().map(|_| Mutex::new(None)).collect();
+    let work = || {
+        while let Some((path, slot)) = files.iter().zip(&slots).nth(next.fetch_add(1, Ordering::Relaxed)) {
+            let read = open(path).map(|(_, night)| Read::of(&night));
+            if let Ok(mut slot) = slot.lock() {
+                *slot = Some(read);
+            }
+        }
+    };
+    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get).min(files.len());
+    if cores < 2 {
+        work();
+    } else {
+        thread::scope(|scope| {
+            for _ in 0..cores {
+                scope.spawn(work);
+            }
+        });
+    }
+    let mut nights: Vec<Read> = Vec::new();
+    for (slot, path) in slots.into_iter().zip(files) {
+        let read = slot.into_inner().ok().flatten().unwrap_or_else(|| Err(Problems::new("not read").into()))?;
+        if let Some(place) = nights.iter().position(|other| other.id == read.id) {
+            let fault = Fault::new(format!("{} and {} are the same night", files[place].display(), path.display()));
+            return Err(Problems::from(vec![fault.remedy("leave out the copy")]).into());
+        }
+        nights.push(read);
+    }
+    Ok(nights)
+}

@@ -1,0 +1,338 @@
+//! One line of a ledger: an event with its number, its time, its points and its checksum, or a correction, a change of
+//! the table, a payment, a remark.
+//!
+//! This is the whole judge of a line, for what was typed by hand as well as for what huat wrote. What a line means for
+//! the night is left to [`night`](super::night).
+
+use std::sync::Arc;
+
+use crate::amount::Number;
+use crate::event::Declared;
+use crate::fault::{Fault, one_of};
+use crate::yaml::{Fields, Mistake, Node, Origin, Reader, Source, Value, parse};
+
+/// The longest line, in bytes.
+pub const LONGEST: usize = 64 * 1024;
+
+/// Whether the checksum of a line or a header is what was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Checksum {
+    /// It is there and right.
+    Right,
+    /// It is missing or wrong: a person edited.
+    Edited,
+}
+
+/// What a line says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entry {
+    /// One of the table's events.
+    Event(Declared),
+    /// Takes back a line, or a correction.
+    Void {
+        /// The number of what is taken back.
+        n: u32,
+        /// Whether `undo` chose it.
+        undo: bool,
+    },
+    /// Another version of an event.
+    Amend {
+        /// The event's number.
+        n: u32,
+        /// The whole event anew.
+        event: Declared,
+    },
+    /// A forgotten event.
+    Insert {
+        /// The event after which it happened, or 0.
+        after: u32,
+        /// The event.
+        event: Declared,
+    },
+    /// The table agrees on other rules from here on.
+    Rules(Node),
+    /// Another player sits down.
+    Swap {
+        /// Who gets up.
+        out: String,
+        /// Who sits down.
+        joins: String,
+    },
+    /// New seats for the same players: East, South, West, North.
+    Reseat(Vec<String>),
+    /// Cash handed over.
+    Paid(Transferred),
+    /// Transfers that settled the night, and what rounding to cash forgave.
+    Settled {
+        /// Who paid whom.
+        transfers: Vec<Transferred>,
+        /// What each gained or lost by rounding.
+        rounding: Vec<(String, Number)>,
+    },
+    /// Chips counted.
+    Count(Vec<(String, Number)>),
+    /// A bare remark.
+    Remark(String),
+    /// A kind that this version does not know.
+    Unknown(String),
+}
+
+/// Money that went from one to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transferred {
+    /// Who paid.
+    pub from: String,
+    /// Who was paid.
+    pub to: String,
+    /// How much.
+    pub amount: Number,
+}
+
+/// A line as it was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Its number, where it was written.
+    pub n: Option<u32>,
+    /// When it was written.
+    pub at: Option<String>,
+    /// What it says.
+    pub entry: Entry,
+    /// What it moved, where that was written.
+    pub points: Option<Vec<(String, Number)>>,
+    /// The added kong that the win pays back.
+    pub refunds: Option<u32>,
+    /// A remark with a correction or a change.
+    pub note: Option<String>,
+    /// Whether the line is as it was written.
+    pub checksum: Checksum,
+    /// The mapping, by which faults find their places.
+    pub node: Node,
+}
+
+impl Line {
+    /// The event that the line carries.
+    pub fn event(&self) -> Option<&Declared> {
+        match &self.entry {
+            Entry::Event(event) | Entry::Amend { event, .. } | Entry::Insert { event, .. } => Some(event),
+            _ => None,
+        }
+    }
+
+    /// Reads a line of a ledger, with its number in the file.
+    ///
+    /// # Errors
+    /// Every mistake in it, each with what to write instead.
+    pub fn read(origin: &Origin, text: &str, number: usize) -> Result<Self, Vec<Mistake>> {
+        let source = Source::excerpt(origin.clone(), text, number);
+        let node = mapping(&source)?;
+        let mut reader = Reader::default();
+        match Line::from_node(&node, checksum(text), &mut reader) {
+            Some(line) if reader.mistakes.is_empty() => Ok(line),
+            _ => Err(reader.mistakes),
+        }
+    }
+
+    /// What could not be read is noted in `reader`.
+    fn from_node(node: &Node, checksum: Checksum, reader: &mut Reader) -> Option<Self> {
+        let kinds: Vec<&str> = KINDS.iter().map(|(kind, _)| *kind).filter(|kind| node.get(kind).is_some()).collect();
+        let has_event = node.entries().iter().any(|entry| EVENT_KINDS.contains(&entry.key.as_str()));
+        let corrects = matches!(kinds.as_slice(), ["amend"] | ["insert"]);
+        if kinds.len() > 1 || (!kinds.is_empty() && has_event != corrects) {
+            let fault = Fault::new("a line says one thing: an event, or one of the others")
+                .expected(one_of(KINDS.iter().map(|(kind, _)| *kind)))
+                .remedy("`amend` and `insert` go with one of the table's events, the others stand alone");
+            reader.add(&node.place, fault);
+        }
+        let own = KINDS.iter().find(|(kind, _)| Some(kind) == kinds.first()).map_or(&[][..], |(_, keys)| *keys);
+        let known = known_keys(kinds.first().copied(), own, has_event, node);
+        let fields = reader.fields(Some(node), "a line of a ledger", &known);
+        let entry = entry(kinds.first().copied(), has_event, fields, reader)?;
+        Some(Line {
+            n: fields.get("n").and_then(|node| reader.whole(node)),
+            at: fields.get("at").and_then(|node| reader.text(node, "a time")).map(str::to_owned),
+            entry,
+            points: fields.get("points").map(|node| amounts(node, reader)),
+            refunds: fields.get("refunds").and_then(|node| reader.whole(node)),
+            note: fields.get("note").and_then(|node| reader.text(node, "a text")).map(str::to_owned),
+            checksum,
+            node: node.clone(),
+        })
+    }
+}
+
+/// The kinds of lines beside the table's events, each with the keys that go with it.
+const KINDS: [(&str, &[&str]); 10] = [
+    ("void", &["void", "undo"]),
+    ("amend", &["amend"]),
+    ("insert", &["insert"]),
+    ("rules", &["rules"]),
+    ("swap", &["swap", "in"]),
+    ("reseat", &["reseat"]),
+    ("paid", &["paid", "to", "amount"]),
+    ("settled", &["settled", "rounding"]),
+    ("count", &["count"]),
+    ("remark", &["remark"]),
+];
+
+/// The keys that name the table's events.
+const EVENT_KINDS: [&str; 7] = ["win", "kong", "yao", "draw", "false_win", "fine", "pay"];
+
+/// The keys that every line may have.
+const COMMON: [&str; 5] = ["n", "at", "points", "crc", "note"];
+
+/// The keys that this line may have; those that begin with `x-` are kept and ignored. A line of an unknown kind that
+/// says what it moved may have any: a newer version wrote it.
+fn known_keys<'k>(kind: Option<&str>, own: &[&'k str], has_event: bool, node: &'k Node) -> Vec<&'k str> {
+    let mut known: Vec<&str> = COMMON.into_iter().chain(own.iter().copied()).collect();
+    if has_event {
+        known.extend(Declared::KEYS);
+        known.push("refunds");
+    }
+    let is_unknown = kind.is_none() && !has_event && node.get("points").is_some();
+    known.extend(
+        node.entries().iter().map(|entry| entry.key.as_str()).filter(|key| is_unknown || key.starts_with("x-")),
+    );
+    if kind.is_none() && !has_event && !is_unknown {
+        known.extend(EVENT_KINDS);
+        known.extend(KINDS.iter().map(|(kind, _)| *kind));
+    }
+    known
+}
+
+fn entry(kind: Option<&str>, has_event: bool, fields: Fields<'_>, reader: &mut Reader) -> Option<Entry> {
+    let get = |key: &str| fields.get(key);
+    Some(match kind {
+        Some("void") => {
+            let n = reader.whole(get("void")?)?;
+            Entry::Void { n, undo: get("undo").is_some_and(|node| reader.flag(node) == Some(true)) }
+        }
+        Some("amend") => {
+            let n = reader.whole(get("amend")?)?;
+            Entry::Amend { n, event: Declared::from_fields(fields, reader) }
+        }
+        Some("insert") => {
+            let after = reader.whole(get("insert")?)?;
+            Entry::Insert { after, event: Declared::from_fields(fields, reader) }
+        }
+        Some("rules") => {
+            let rules = get("rules")?;
+            reader.entries(rules, "preset keys");
+            Entry::Rules(rules.clone())
+        }
+        Some("swap") => Entry::Swap { out: name(fields, "swap", reader)?, joins: name(fields, "in", reader)? },
+        Some("reseat") => {
+            let names = reader.list(get("reseat")?, "players").iter();
+            let names = names.filter_map(|node| reader.text(node, "a player's name").map(str::to_owned));
+            Entry::Reseat(names.collect())
+        }
+        Some("paid") => Entry::Paid(transferred("paid", fields, reader)?),
+        Some("settled") => {
+            let transfers = reader.list(get("settled")?, "transfers").iter();
+            let transfers = transfers.filter_map(|node| {
+                let fields = reader.fields(Some(node), "a transfer", &["from", "to", "amount"]);
+                transferred("from", fields, reader)
+            });
+            let transfers = transfers.collect();
+            Entry::Settled { transfers, rounding: get("rounding").map_or_else(Vec::new, |node| amounts(node, reader)) }
+        }
+        Some("count") => Entry::Count(amounts(get("count")?, reader)),
+        Some("remark") => Entry::Remark(reader.text(get("remark")?, "a text")?.to_owned()),
+        _ if has_event => Entry::Event(Declared::from_fields(fields, reader)),
+        _ => Entry::Unknown(fields.keys().find(|key| !COMMON.contains(key)).unwrap_or_default().to_owned()),
+    })
+}
+
+fn transferred(payer: &str, fields: Fields<'_>, reader: &mut Reader) -> Option<Transferred> {
+    let (from, to) = (name(fields, payer, reader), name(fields, "to", reader));
+    let amount = needed(fields, "amount", reader)?;
+    let amount = reader.number(amount, "amount", "an amount, such as 20 or 0.50");
+    Some(Transferred { from: from?, to: to?, amount: amount? })
+}
+
+fn name(fields: Fields<'_>, key: &str, reader: &mut Reader) -> Option<String> {
+    let node = needed(fields, key, reader)?;
+    reader.text(node, "a player's name").map(str::to_owned)
+}
+
+/// The value of a key that may not be left out.
+fn needed<'n>(fields: Fields<'n>, key: &str, reader: &mut Reader) -> Option<&'n Node> {
+    if let (None, Some(place)) = (fields.get(key), fields.place()) {
+        reader.add(place, Fault::new(format!("`{key}` is missing")).remedy(format!("add `{key}`")));
+    }
+    fields.get(key)
+}
+
+/// A mapping from players to amounts.
+fn amounts(node: &Node, reader: &mut Reader) -> Vec<(String, Number)> {
+    let entries = reader.entries(node, "players and amounts");
+    let amounts = entries.iter().filter_map(|entry| {
+        Some((entry.key.clone(), reader.number(&entry.node, "amount", "an amount, such as 20 or -0.50")?))
+    });
+    amounts.collect()
+}
+
+/// The mapping behind the dash.
+fn mapping(source: &Arc<Source>) -> Result<Node, Vec<Mistake>> {
+    let refuse = |message: &str, remedy: String| {
+        let place = crate::yaml::Place { source: source.clone(), line: source.first_line, column: 1, length: 1 };
+        Err(vec![Mistake::new(place, Fault::new(message).remedy(remedy))])
+    };
+    let text = source.text.as_str();
+    if text.len() > LONGEST {
+        return refuse("this line is longer than 64 KiB", "is this the file you meant?".to_owned());
+    }
+    if text.starts_with([' ', '\t']) {
+        return refuse("an event stands at the left edge", format!("write it so: {}", text.trim_start()));
+    }
+    let Some(rest) = text.strip_prefix('-') else {
+        return refuse("an event begins with a dash", format!("write it so: - {{{}}}", text.trim_matches(['{', '}'])));
+    };
+    if !rest.trim_start().starts_with('{') {
+        return refuse(
+            "an event stands in braces, on one line",
+            format!("write it so: - {{{}}}, with all that belongs to it", rest.trim()),
+        );
+    }
+    let node = parse(source)?;
+    match node.value {
+        Value::List(mut items) if items.len() == 1 => match items.pop() {
+            Some(item) => spaced(item),
+            None => refuse("there is no event here", "write `- {win: …}`".to_owned()),
+        },
+        _ => refuse("an event is `- ` and a mapping in braces", "write `- {win: …}`".to_owned()),
+    }
+}
+
+/// `{win:Mei}` is one key to YAML; a blank was forgotten.
+fn spaced(item: Node) -> Result<Node, Vec<Mistake>> {
+    for entry in item.entries() {
+        if let Some((key, value)) = entry.key.split_once(':').filter(|_| entry.node.value == Value::Null) {
+            let fault =
+                Fault::new(format!("a blank is missing in `{}`", entry.key)).remedy(format!("write `{key}: {value}`"));
+            return Err(vec![Mistake::new(entry.place.clone(), fault)]);
+        }
+    }
+    Ok(item)
+}
+
+/// Where the checksum of a line begins: `,"crc":"88de7a0a"}` at its end.
+const CRC_TAIL: usize = 18;
+
+/// Whether the line is as it was written.
+pub fn checksum(text: &str) -> Checksum {
+    let bytes = text.trim_end_matches(['\r', '\n']).as_bytes();
+    let Some(start) = bytes.iter().position(|byte| *byte == b'{') else { return Checksum::Edited };
+    match bytes.len().checked_sub(CRC_TAIL).filter(|end| *end > start) {
+        Some(end) if bytes[end..] == *crc_tail(&bytes[start..end]).as_bytes() => Checksum::Right,
+        _ => Checksum::Edited,
+    }
+}
+
+fn crc_tail(bytes: &[u8]) -> String {
+    format!(",\"crc\":\"{:08x}\"}}", crc32fast::hash(bytes))
+}
+
+/// A line as huat writes it, out of the fields of its object without the closing brace: `{"n":1,…`.
+pub fn sealed(open_object: &str) -> String {
+    format!("- {open_object}{}", crc_tail(open_object.as_bytes()))
+}

@@ -1,0 +1,29 @@
+//! The session ledger: one night, one file, that a person can read, mend and send to a friend, and that no crash, full
+//! disk or second writer can spoil.
+//!
+//! [`line`] judges one line, [`quick`] reads an ordinary one fast, [`scan`] goes over the bytes on all cores;
+//! [`night`] is the state that follows, [`replay`] goes through it event by event.
+
+mod bytes;
+mod deal;
+mod header;
+mod line;
+mod night;
+mod quick;
+mod record;
+mod replay;
+mod scan;
+
+pub mod chips;
+pub mod file;
+pub mod seats;
+pub mod transfers;
+
+pub use bytes::{Bytes, Extended};
+pub use deal::{Deal, Deals};
+pub use header::{FORMAT, Header};
+pub use line::{Checksum, Entry, Line, Transferred, sealed};
+pub use night::{Appended, Difference, Night, Points, Tail, Tally, Turn, Unreadable};
+pub use quick::Happened;
+pub use record::{Recorded, Recorder, Unrecorded};
+pub use replay::{Replay, Step};

@@ -1,0 +1,146 @@
+//! Going through a night in order, settling every event anew by the rules and seats then in force.
+
+use super::bytes::Bytes;
+use super::line::{Checksum, Line};
+use super::night::{Difference, Night, Points, Turn, Unreadable};
+use crate::amount::Amount;
+use crate::event::Event;
+use crate::fault::Fault;
+use crate::hand::{Hand, Played};
+use crate::player::Naming;
+use crate::yaml::{Mistake, Reader};
+
+/// An event of the night in its place.
+#[derive(Debug)]
+pub struct Step {
+    /// The event's number.
+    pub n: u32,
+    /// The number of the line that holds the version that stands.
+    pub version: u32,
+    /// That line.
+    pub line: Line,
+    /// What it means, and what it comes to; or why it does not fit.
+    pub played: Result<(Event, Played), Vec<Fault>>,
+}
+
+/// Goes through a night, or a part of it.
+pub struct Replay<'n> {
+    night: &'n Night,
+    hand: Hand,
+    turn: u32,
+}
+
+impl<'n> Replay<'n> {
+    /// Begins where a hand begins.
+    pub fn new(night: &'n Night) -> Self {
+        Replay { night, hand: Hand::new(), turn: 0 }
+    }
+
+    /// Settles the standing version of the next event; `None` for a line that is no event, or void.
+    ///
+    /// # Errors
+    /// [`Unreadable`] when the line cannot be read.
+    pub fn step(&mut self, bytes: &(impl Bytes + ?Sized), n: u32) -> Result<Option<Step>, Unreadable> {
+        let Some(version) = self.night.standing_version(n).filter(|_| self.night.is_event(n)) else { return Ok(None) };
+        let line = self.night.line(bytes, version)?;
+        let played = self.play(n, &line);
+        Ok(Some(Step { n, version, line, played }))
+    }
+
+    fn play(&mut self, n: u32, line: &Line) -> Result<(Event, Played), Vec<Fault>> {
+        let turn = self.night.turn_at(n);
+        self.begin_turn(turn);
+        let table = self.night.table(turn);
+        let rules = &turn.preset.rules;
+        let declared = line.event().ok_or_else(Vec::new)?;
+        let event = declared.check(rules, &table, Naming::InFull)?;
+        let played = self.hand.settle(rules, &table, &event, n);
+        played.map(|played| (event, played)).map_err(|unsettled| vec![Fault::new(unsettled.to_string())])
+    }
+
+    /// With other rules, seats or players another hand begins.
+    fn begin_turn(&mut self, turn: &Turn) {
+        if turn.n != self.turn {
+            self.turn = turn.n;
+            self.hand = Hand::new();
+        }
+    }
+
+    /// The hand that is being played after the last step, for an event that comes next at this turn.
+    pub fn into_hand(mut self, turn: &Turn) -> Hand {
+        self.begin_turn(turn);
+        self.hand
+    }
+}
+
+impl Night {
+    /// What an event came to, by the people of the night; nobody who neither gains nor loses.
+    pub fn points_of(&self, turn: &Turn, played: &Played) -> Points {
+        let points = turn.seats.iter().copied().zip(played.settlement.points.iter().copied());
+        points.filter(|(_, points)| *points != Amount::ZERO).collect()
+    }
+
+    /// What a line says it moved.
+    pub fn points_said(&self, line: &Line) -> Option<Points> {
+        let decimals = self.header.preset.rules.decimals();
+        let points = line
+            .points
+            .as_ref()?
+            .iter()
+            .map(|(name, number)| Some((self.place_of(name)?, Amount::parse(number.as_str(), decimals)?)));
+        let points: Option<Points> = points.collect();
+        points.map(|points| points.into_iter().filter(|(_, points)| *points != Amount::ZERO).collect())
+    }
+
+    /// Settles the lines whose points were not said, and holds those that a person edited against their facts; all
+    /// of them where the head was edited, since the rules may be others now.
+    pub(super) fn replay_what_is_unsure(&mut self, bytes: &(impl Bytes + ?Sized)) -> Result<(), Unreadable> {
+        let all = self.header.checksum == Checksum::Edited;
+        if !all && self.edited.is_empty() && self.unsaid.is_empty() {
+            return Ok(());
+        }
+        let mut mistakes = Vec::new();
+        let mut computed: Vec<Points> = Vec::new();
+        let mut differs = Vec::new();
+        let mut replay = Replay::new(self);
+        for n in self.in_order() {
+            let Some(step) = replay.step(bytes, n)? else { continue };
+            let unsure = all || step.line.checksum == Checksum::Edited;
+            let turn = self.turn_at(n);
+            let points = step.played.as_ref().map(|(_, played)| self.points_of(turn, played));
+            match (self.points_said(&step.line), points) {
+                (None, Ok(points)) => computed.push(points),
+                (None, Err(faults)) => {
+                    let mistake = |fault: &Fault| self.mistake_in(bytes, step.version, &step.line, fault.clone());
+                    mistakes.extend(faults.iter().map(mistake));
+                }
+                (Some(said), points) if unsure => {
+                    let found = points.map_err(|faults| faults.first().map(Fault::to_string).unwrap_or_default());
+                    if found.as_ref().ok().map(sorted) != Some(sorted(&said)) {
+                        differs.push(Difference { n, line: step.version, recorded: said, computed: found });
+                    }
+                }
+                _ => {}
+            }
+            if mistakes.len() > Reader::MOST {
+                break;
+            }
+        }
+        if !mistakes.is_empty() {
+            return Err(Unreadable::Damaged(Mistake::in_order(mistakes)));
+        }
+        for points in computed {
+            for (place, amount) in points {
+                self.standing[place] = self.standing[place].plus(amount).unwrap_or_default();
+            }
+        }
+        self.differs = differs;
+        Ok(())
+    }
+}
+
+fn sorted(points: &Points) -> Points {
+    let mut points = points.clone();
+    points.sort_unstable();
+    points
+}

@@ -1,0 +1,219 @@
+//! How a player's total came about: hand by hand, by reason, by opponent.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::{ByName, decimals, line_in_words, sum, unit};
+use crate::amount::Amount;
+use crate::event::{Event, Kind, WinningTile};
+use crate::ledger::transfers::{Transfer, fewest};
+use crate::ledger::{Bytes, Night, Replay, Step, Unreadable};
+use crate::payout::{Payment, Reason, Share};
+use crate::report::{Block, Cell, Grid, Report, words};
+
+/// How one player's total came about.
+#[derive(Debug)]
+pub struct Explained<'n> {
+    /// The night.
+    pub night: &'n Night,
+    /// The player.
+    pub who: usize,
+    /// Each event that moved something for the player: its number, what happened, and how much.
+    pub hands: Vec<(u32, String, Amount)>,
+    /// The same by reason.
+    pub reasons: Vec<(String, Amount)>,
+    /// The same by opponent, in the order of the people; the player's own place is zero.
+    pub opponents: Vec<Amount>,
+}
+
+/// What one event moved between two, for a player: with whom, why, and how much.
+fn moves(night: &Night, who: usize, step: &Step) -> Vec<(usize, &'static str, Amount)> {
+    let turn = night.turn_at(step.n);
+    let said = night.points_said(&step.line);
+    if let Ok((event, played)) = &step.played {
+        let mut computed = night.points_of(turn, played);
+        computed.sort_unstable();
+        let is_true = said.as_ref().is_none_or(|said| {
+            let mut said = said.clone();
+            said.sort_unstable();
+            said == computed
+        });
+        if is_true {
+            let one = |payment: &Payment| {
+                let (from, to) = (*turn.seats.get(payment.from.place())?, *turn.seats.get(payment.to.place())?);
+                let reason = kind(payment, event, to == who);
+                match (from == who, to == who) {
+                    (true, _) => Some((to, reason, Amount::ZERO.less(payment.amount)?)),
+                    (_, true) => Some((from, reason, payment.amount)),
+                    _ => None,
+                }
+            };
+            return played.settlement.payments.iter().filter_map(one).collect();
+        }
+    }
+    // Points that a person wrote say how much and not between whom: the fewest transfers that give them.
+    let mut balances = vec![Amount::ZERO; night.people.len()];
+    for (place, amount) in said.unwrap_or_default() {
+        balances[place] = amount;
+    }
+    let one = |transfer: Transfer| match (transfer.from == who, transfer.to == who) {
+        (true, _) => Some((transfer.to, BY_HAND, Amount::ZERO.less(transfer.amount)?)),
+        (_, true) => Some((transfer.from, BY_HAND, transfer.amount)),
+        _ => None,
+    };
+    fewest(&balances).list.into_iter().filter_map(one).collect()
+}
+
+const BY_HAND: &str = "points written by hand";
+
+fn kind(payment: &Payment, event: &Event, gains: bool) -> &'static str {
+    let drawn = matches!(&event.kind, Kind::Win(win) if win.tile == WinningTile::SelfDraw);
+    match (&payment.reason, gains) {
+        (Reason::Win { .. }, true) if drawn => "own self-draws",
+        (Reason::Win { .. }, true) => "hands won on a discard",
+        (Reason::Win { share: Share::Thrower | Share::ThrowerForAll | Share::ThrowerForLiable { .. }, .. }, _) => {
+            "thrown"
+        }
+        (Reason::Win { share: Share::LiableForAll { .. } | Share::LiableBesideThrower, .. }, _) => "liable",
+        (Reason::Win { .. }, _) if drawn => "self-draws of others",
+        (Reason::Win { .. }, _) => "hands of others",
+        (Reason::Kong { .. } | Reason::Yao { .. } | Reason::RobbedKongPaidBack, _) => "kong and yao",
+        (Reason::FalseWin, _) => "false wins",
+        (Reason::Fine, _) => "fines",
+        (Reason::Agreed, _) => "agreed payments",
+    }
+}
+
+/// Who lost how much to whom over the night: `pairs[from][to]`.
+///
+/// # Errors
+/// [`Unreadable`] when a line cannot be read.
+pub fn pairs(night: &Night, bytes: &(impl Bytes + ?Sized)) -> Result<Vec<Vec<Amount>>, Unreadable> {
+    let count = night.people.len();
+    let mut pairs = vec![vec![Amount::ZERO; count]; count];
+    let mut replay = Replay::new(night);
+    for n in night.in_order() {
+        let Some(step) = replay.step(bytes, n)? else { continue };
+        for (who, row) in pairs.iter_mut().enumerate() {
+            for (with, _, amount) in moves(night, who, &step) {
+                row[with] = row[with].less(amount).unwrap_or_default();
+            }
+        }
+    }
+    Ok(pairs)
+}
+
+impl<'n> Explained<'n> {
+    /// Goes through a night for one player.
+    ///
+    /// # Errors
+    /// [`Unreadable`] when a line cannot be read.
+    pub fn of(night: &'n Night, bytes: &(impl Bytes + ?Sized), who: usize) -> Result<Self, Unreadable> {
+        let mut explained = Explained {
+            night,
+            who,
+            hands: Vec::new(),
+            reasons: Vec::new(),
+            opponents: vec![Amount::ZERO; night.people.len()],
+        };
+        let mut replay = Replay::new(night);
+        for n in night.in_order() {
+            let Some(step) = replay.step(bytes, n)? else { continue };
+            let mut moved = Amount::ZERO;
+            let moves = moves(night, who, &step);
+            for (with, reason, amount) in &moves {
+                moved = moved.plus(*amount).unwrap_or_default();
+                explained.opponents[*with] = explained.opponents[*with].plus(*amount).unwrap_or_default();
+                match explained.reasons.iter_mut().find(|(known, _)| known == reason) {
+                    Some((_, sum)) => *sum = sum.plus(*amount).unwrap_or_default(),
+                    None => explained.reasons.push(((*reason).to_owned(), *amount)),
+                }
+            }
+            if !moves.is_empty() {
+                explained.hands.push((n, line_in_words(night, &step.line, n), moved));
+            }
+        }
+        Ok(explained)
+    }
+
+    /// For people.
+    pub fn report(&self) -> Report {
+        let name = &self.night.people[self.who];
+        let total = self.night.standing[self.who];
+        let money = &self.night.header.preset.rules.terms().money;
+        let hands = self
+            .hands
+            .iter()
+            .map(|(n, what, amount)| vec![Cell::Count(*n, None), Cell::Text(what.clone()), Cell::Change(*amount)]);
+        let hands = Grid {
+            columns: vec!["#".to_owned(), "what".to_owned(), unit(self.night).to_owned()],
+            rows: hands.collect(),
+            sum: Some(vec![
+                Cell::Blank,
+                Cell::Text("sum".to_owned()),
+                Cell::Change(sum(self.hands.iter().map(|(_, _, amount)| *amount))),
+            ]),
+        };
+        let reasons =
+            named("reason", self.reasons.iter().map(|(name, amount)| (name.clone(), *amount)), unit(self.night));
+        let opponents = self.night.people.iter().cloned().zip(self.opponents.iter().copied());
+        let opponents = opponents.enumerate().filter(|(place, _)| *place != self.who).map(|(_, pair)| pair);
+        let opponents = named("with", opponents, unit(self.night));
+        let blocks = vec![
+            Block::Title(format!("{name}: {}", words::signed_with_unit(total, money))),
+            Block::Grid(hands.clone()),
+            Block::Grid(reasons),
+            Block::Grid(opponents),
+            Block::Sentence(self.verdict(total)),
+        ];
+        Report { decimals: decimals(self.night), blocks, data: hands }
+    }
+
+    /// Whether all of it adds up to the total, which it must.
+    fn verdict(&self, total: Amount) -> String {
+        let sums = [
+            sum(self.hands.iter().map(|(_, _, amount)| *amount)),
+            sum(self.reasons.iter().map(|(_, amount)| *amount)),
+            sum(self.opponents.iter().copied()),
+        ];
+        let shown = words::signed(total, decimals(self.night));
+        if sums == [total; 3] {
+            format!("Hand by hand, by reason and by player it adds up to the total, {shown}.")
+        } else {
+            format!("This does not add up to the total, {shown}: `huat check` says why.")
+        }
+    }
+}
+
+fn named(head: &str, rows: impl Iterator<Item = (String, Amount)>, unit: &str) -> Grid {
+    let rows: Vec<(String, Amount)> = rows.collect();
+    let total = sum(rows.iter().map(|(_, amount)| *amount));
+    Grid {
+        columns: vec![head.to_owned(), unit.to_owned()],
+        rows: rows.into_iter().map(|(name, amount)| vec![Cell::Text(name), Cell::Change(amount)]).collect(),
+        sum: Some(vec![Cell::Text("sum".to_owned()), Cell::Change(total)]),
+    }
+}
+
+/// For programs.
+impl Serialize for Explained<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Hand<'h> {
+            n: u32,
+            what: &'h str,
+            points: crate::amount::Exact,
+        }
+        let decimals = decimals(self.night);
+        let hands = self.hands.iter().map(|(n, what, amount)| Hand { n: *n, what, points: amount.number(decimals) });
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("schema", &1)?;
+        map.serialize_entry("player", &self.night.people[self.who])?;
+        map.serialize_entry("unit", unit(self.night))?;
+        map.serialize_entry("total", &self.night.standing[self.who].number(decimals))?;
+        map.serialize_entry("hands", &hands.collect::<Vec<_>>())?;
+        let reasons = self.reasons.iter().map(|(name, amount)| (name.as_str(), amount.number(decimals)));
+        map.serialize_entry("reasons", &ByName(reasons.collect()))?;
+        map.serialize_entry("opponents", &ByName::of(&self.night.people, &self.opponents, decimals))?;
+        map.end()
+    }
+}

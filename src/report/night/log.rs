@@ -1,0 +1,206 @@
+//! Every line of a night with its amounts and the running totals.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::line_in_words;
+use super::{ByName, decimals, unit};
+use crate::amount::Amount;
+use crate::ledger::{Bytes, Checksum, Deals, Line, Night, Points, Replay, Unreadable};
+use crate::report::{Block, Cell, Grid, Report};
+
+/// A line of the log.
+#[derive(Debug, Clone)]
+pub struct LoggedLine {
+    /// Its number.
+    pub n: u32,
+    /// When it was written.
+    pub at: String,
+    /// `East 2, dealer Raj`, for the table's events.
+    pub deal: String,
+    /// What it says, in words.
+    pub what: String,
+    /// Whether it stands.
+    pub stands: bool,
+    /// Whether a person edited it.
+    pub is_edited: bool,
+    /// What it moved, where it stands.
+    pub points: Points,
+    /// The totals with it.
+    pub totals: Vec<Amount>,
+}
+
+/// The log of a night.
+#[derive(Debug)]
+pub struct Logged<'n> {
+    /// The night.
+    pub night: &'n Night,
+    /// Its lines, in the order in which they happened.
+    pub lines: Vec<LoggedLine>,
+    /// What is to be said of the file.
+    pub notes: Vec<String>,
+}
+
+impl<'n> Logged<'n> {
+    /// Goes through a night line by line.
+    ///
+    /// # Errors
+    /// [`Unreadable`] when a line cannot be read.
+    pub fn of(night: &'n Night, bytes: &(impl Bytes + ?Sized), notes: Vec<String>) -> Result<Self, Unreadable> {
+        let (mut replay, mut deals) = (Replay::new(night), Deals::new(night));
+        let mut totals = vec![Amount::ZERO; night.people.len()];
+        let mut lines = Vec::new();
+        for n in night.in_order() {
+            let original = night.line(bytes, n)?;
+            let turn = night.turn_at(n);
+            let dealer = turn.seats.get(deals.deal.seat).map_or("", |place| night.people[*place].as_str());
+            let deal =
+                if night.is_event(n) { format!("{}, dealer {dealer}", deals.deal.label()) } else { String::new() };
+            let mut what = line_in_words(night, &original, n);
+            let mut points = Points::new();
+            match replay.step(bytes, n)? {
+                Some(step) => {
+                    if step.version != n {
+                        what = format!(
+                            "{} (amended in {}; was: {what})",
+                            line_in_words(night, &step.line, n),
+                            step.version
+                        );
+                    }
+                    let computed = || step.played.as_ref().ok().map(|(_, played)| night.points_of(turn, played));
+                    points = night.points_said(&step.line).or_else(computed).unwrap_or_default();
+                }
+                None if night.standing_version(n) == Some(n) => {
+                    points = night.points_said(&original).unwrap_or_default()
+                }
+                None => what = format!("{what} (void by {})", night.versions(n).last().copied().unwrap_or(n)),
+            }
+            for (place, amount) in &points {
+                totals[*place] = totals[*place].plus(*amount).unwrap_or_default();
+            }
+            lines.push(LoggedLine {
+                n,
+                at: original.at.clone().unwrap_or_default(),
+                deal,
+                what: with_note(what, &original),
+                stands: night.standing_version(n).is_some(),
+                is_edited: original.checksum == Checksum::Edited,
+                points,
+                totals: totals.clone(),
+            });
+            deals.pass(n);
+        }
+        Ok(Logged { night, lines, notes })
+    }
+
+    /// For people.
+    pub fn report(&self) -> Report {
+        let title =
+            if self.night.header.title.is_empty() { "The night".to_owned() } else { self.night.header.title.clone() };
+        let mut blocks =
+            vec![Block::Title(format!("{title}, amounts in {}", unit(self.night))), Block::Grid(self.grid())];
+        if !self.notes.is_empty() {
+            blocks.push(Block::List { heading: "Notes".to_owned(), items: self.notes.clone() });
+        }
+        Report { decimals: decimals(self.night), blocks, data: self.data() }
+    }
+
+    /// Each player's column holds what the line moved, and below it the running total.
+    fn grid(&self) -> Grid {
+        let shown = |amount: Amount| crate::report::words::signed(amount, decimals(self.night));
+        let row = |line: &LoggedLine| {
+            let what = if line.is_edited { format!("{} (edited)", line.what) } else { line.what.clone() };
+            let mut cells = vec![
+                Cell::Count(line.n, None),
+                Cell::Text(time_of_day(&line.at).to_owned()),
+                Cell::Text(line.deal.clone()),
+                if line.stands { Cell::Text(what) } else { Cell::Struck(what) },
+            ];
+            cells.extend((0..self.night.people.len()).map(|place| {
+                Cell::Running(shown(moved(line, place)), shown(line.totals.get(place).copied().unwrap_or_default()))
+            }));
+            cells
+        };
+        let heads = ["#", "time", "deal", "what"].into_iter().map(str::to_owned);
+        let people = self.night.people.iter().map(|name| format!("{name}\n= total"));
+        Grid { columns: heads.chain(people).collect(), rows: self.lines.iter().map(row).collect(), sum: None }
+    }
+
+    fn data(&self) -> Grid {
+        let row = |line: &LoggedLine| {
+            let mut cells = vec![
+                Cell::Count(line.n, None),
+                Cell::Text(line.at.clone()),
+                Cell::Text(line.deal.clone()),
+                Cell::Text(line.what.clone()),
+                Cell::Text(line.stands.to_string()),
+            ];
+            let places = 0..self.night.people.len();
+            cells.extend(places.clone().map(|place| Cell::Change(moved(line, place))));
+            cells.extend(places.map(|place| Cell::Change(line.totals.get(place).copied().unwrap_or_default())));
+            cells
+        };
+        let heads = ["n", "at", "deal", "what", "stands"].into_iter().map(str::to_owned);
+        let totals = self.night.people.iter().map(|name| format!("{name} total"));
+        let columns = heads.chain(self.night.people.iter().cloned()).chain(totals).collect();
+        Grid { columns, rows: self.lines.iter().map(row).collect(), sum: None }
+    }
+}
+
+/// The remark of a line behind its words.
+fn with_note(what: String, line: &Line) -> String {
+    match line.note.as_ref().or(line.event().and_then(|event| event.note.as_ref())) {
+        Some(note) => format!("{what} — {note}"),
+        None => what,
+    }
+}
+
+fn moved(line: &LoggedLine, place: usize) -> Amount {
+    line.points.iter().find(|(other, _)| *other == place).map_or(Amount::ZERO, |(_, amount)| *amount)
+}
+
+/// The hour and minute out of a time such as `2026-11-29T19:41:08+08:00`.
+fn time_of_day(at: &str) -> &str {
+    at.split_once('T').and_then(|(_, time)| time.get(..5)).unwrap_or(at)
+}
+
+/// For programs.
+impl Serialize for Logged<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("schema", &1)?;
+        map.serialize_entry("title", &self.night.header.title)?;
+        map.serialize_entry("unit", unit(self.night))?;
+        map.serialize_entry("decimals", &decimals(self.night).count())?;
+        map.serialize_entry("lines", &Lines(self))?;
+        map.end()
+    }
+}
+
+struct Lines<'l>(&'l Logged<'l>);
+
+impl Serialize for Lines<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct One<'l> {
+            n: u32,
+            at: &'l str,
+            deal: &'l str,
+            what: &'l str,
+            stands: bool,
+            edited: bool,
+            points: ByName<'l>,
+            totals: ByName<'l>,
+        }
+        let (night, people) = (self.0.night, &self.0.night.people);
+        serializer.collect_seq(self.0.lines.iter().map(|line| One {
+            n: line.n,
+            at: &line.at,
+            deal: &line.deal,
+            what: &line.what,
+            stands: line.stands,
+            edited: line.is_edited,
+            points: ByName::of_points(people, &line.points, decimals(night)),
+            totals: ByName::of(people, &line.totals, decimals(night)),
+        }))
+    }
+}

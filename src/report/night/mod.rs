@@ -1,0 +1,51 @@
+//! What is shown of a night: receipts, the standing, the log, how a total came about, and exports.
+
+mod explain;
+mod export;
+mod log;
+mod receipt;
+mod said;
+mod total;
+
+pub use explain::{Explained, pairs};
+pub use export::{Posting, Postings, to_beancount, to_hledger};
+pub use log::{Logged, LoggedLine};
+pub use receipt::Receipt;
+pub use said::{event_in_words, line_in_words};
+pub use total::{Season, SettlingUp, Standing};
+
+use serde::ser::{Serialize, Serializer};
+
+use crate::amount::{Amount, Decimals, Exact};
+use crate::ledger::{Night, Points};
+
+/// Amounts by name, in the order of the people.
+struct ByName<'n>(Vec<(&'n str, Exact)>);
+
+impl<'n> ByName<'n> {
+    fn of(names: &'n [String], amounts: &[Amount], decimals: Decimals) -> Self {
+        ByName(names.iter().map(String::as_str).zip(amounts.iter().map(|amount| amount.number(decimals))).collect())
+    }
+
+    fn of_points(names: &'n [String], points: &Points, decimals: Decimals) -> Self {
+        ByName(points.iter().map(|(place, amount)| (names[*place].as_str(), amount.number(decimals))).collect())
+    }
+}
+
+impl Serialize for ByName<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, amount)| (name, amount)))
+    }
+}
+
+fn decimals(night: &Night) -> Decimals {
+    night.header.preset.rules.decimals()
+}
+
+fn unit(night: &Night) -> &str {
+    &night.header.preset.rules.terms().money.unit
+}
+
+fn sum(amounts: impl IntoIterator<Item = Amount>) -> Amount {
+    amounts.into_iter().fold(Amount::ZERO, |sum, amount| sum.plus(amount).unwrap_or_default())
+}

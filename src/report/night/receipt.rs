@@ -1,0 +1,138 @@
+//! What was recorded, in a few lines that can be read across a table.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::{ByName, decimals, sum, unit};
+use crate::amount::Amount;
+use crate::event::Event;
+use crate::hand::Played;
+use crate::ledger::{Deals, Night, Recorded};
+use crate::payout::Settlement;
+use crate::player::{Table, WINDS};
+use crate::report::settled::Evening;
+use crate::report::{Block, Cell, Grid, Report};
+use crate::rules::Rules;
+
+/// A receipt for a line.
+#[derive(Debug)]
+pub struct Receipt<'r> {
+    /// Where it was recorded.
+    pub ledger: String,
+    /// Whether it was only tried.
+    pub is_dry: bool,
+    /// The night before the line.
+    pub before: &'r Night,
+    /// The line, and the night with it.
+    pub recorded: &'r Recorded,
+    /// The line in words, where it is no event.
+    pub words: String,
+    /// What else is to be said.
+    pub notes: Vec<String>,
+}
+
+impl Receipt<'_> {
+    /// For people.
+    pub fn report(&self) -> Report {
+        let night = &self.recorded.after;
+        let title = if night.header.title.is_empty() { self.ledger.clone() } else { night.header.title.clone() };
+        let saved = if self.is_dry { "tried, not saved" } else { "saved" };
+        let mut blocks = vec![Block::Title(format!("#{} {saved} · {title}", self.recorded.n))];
+        let mut notes = self.notes.clone();
+        match &self.recorded.played {
+            Some((event, played)) => {
+                let (rules, table) = self.rules_and_table();
+                let events = [(event.clone(), played.settlement.clone())];
+                if let Ok(evening) = Evening::new(rules, &table, &events) {
+                    blocks.push(Block::Sentence(format!("{}{}.", self.words, evening.sentence(event))));
+                    notes.extend(evening.notes(event, &played.settlement));
+                }
+            }
+            None => blocks.push(Block::Sentence(self.words.clone())),
+        }
+        let grid = self.grid();
+        blocks.push(Block::Grid(grid.clone()));
+        notes.extend(self.round());
+        if !notes.is_empty() {
+            blocks.push(Block::List { heading: "Notes".to_owned(), items: notes });
+        }
+        Report { decimals: decimals(night), blocks, data: grid }
+    }
+
+    /// What the line did, and the standing before and after it.
+    fn grid(&self) -> Grid {
+        let night = &self.recorded.after;
+        let before = |place: usize| self.before.standing.get(place).copied().unwrap_or_default();
+        let row = |(place, name): (usize, &String)| {
+            let after = night.standing[place];
+            let change = after.less(before(place)).unwrap_or_default();
+            vec![Cell::Text(name.clone()), Cell::Change(before(place)), Cell::Change(change), Cell::Change(after)]
+        };
+        let rows: Vec<Vec<Cell>> = night.people.iter().enumerate().map(row).collect();
+        let sums = [sum(self.before.standing.iter().copied()), Amount::ZERO, sum(night.standing.iter().copied())];
+        let total = std::iter::once(Cell::Text("sum".to_owned())).chain(sums.map(Cell::Change)).collect();
+        let columns = ["player", "before", "change", unit(night)].map(str::to_owned).to_vec();
+        Grid { columns, rows, sum: Some(total) }
+    }
+
+    fn rules_and_table(&self) -> (&Rules, Table) {
+        let night = &self.recorded.after;
+        let n = night.corrects(self.recorded.n).unwrap_or(self.recorded.n);
+        let turn = night.turn_at(n);
+        (&turn.preset.rules, night.table(turn))
+    }
+
+    /// Whether a round is over, and who stacks and rolls for the new seats.
+    fn round(&self) -> Vec<String> {
+        let night = &self.recorded.after;
+        let ends = self.recorded.played.as_ref().is_some_and(|(event, _)| event.ends_hand());
+        if !ends || night.corrects(self.recorded.n).is_some() {
+            return Vec::new();
+        }
+        let (deal, is_over) = Deals::at_end(night);
+        let turn = night.turn_now();
+        let dealer = |seat: usize| turn.seats.get(seat).map_or("", |place| night.people[*place].as_str());
+        if !is_over {
+            return vec![format!("next: {}, dealer {}", deal.label(), dealer(deal.seat))];
+        }
+        let by_standing = |place: &&usize| night.standing[**place];
+        let most = turn.seats.iter().max_by_key(by_standing).map_or("", |place| &night.people[*place]);
+        let least = turn.seats.iter().min_by_key(by_standing).map_or("", |place| &night.people[*place]);
+        let wind = WINDS[(deal.round as usize + WINDS.len() - 1) % WINDS.len()];
+        vec![
+            format!("the {wind} round is over; next: {}, dealer {}", deal.label(), dealer(deal.seat)),
+            format!(
+                "for new seats {most}, the biggest winner so far, stacks the winds and {least}, the biggest loser, \
+                 rolls (or Absolute East and Absolute North do): `huat seats`, then `huat reseat`"
+            ),
+        ]
+    }
+
+    fn settlement(&self) -> Option<&(Event, Played)> {
+        self.recorded.played.as_ref()
+    }
+}
+
+/// For programs; the fields are a contract.
+impl Serialize for Receipt<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let night = &self.recorded.after;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("schema", &1)?;
+        map.serialize_entry("ledger", &self.ledger)?;
+        map.serialize_entry("n", &self.recorded.n)?;
+        if self.is_dry {
+            map.serialize_entry("dry_run", &true)?;
+        }
+        if let Some((event, played)) = self.settlement() {
+            let (rules, table) = self.rules_and_table();
+            let events: [(Event, Settlement); 1] = [(event.clone(), played.settlement.clone())];
+            if let Ok(evening) = Evening::new(rules, &table, &events) {
+                map.serialize_entry("settlement", &evening.first_json())?;
+            }
+        } else {
+            map.serialize_entry("said", &self.words)?;
+        }
+        map.serialize_entry("totals", &ByName::of(&night.people, &night.standing, decimals(night)))?;
+        map.end()
+    }
+}

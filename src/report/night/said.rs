@@ -1,0 +1,56 @@
+//! A line of a ledger in words.
+
+use super::decimals;
+use crate::event::Declared;
+use crate::ledger::{Entry, Line, Night, Transferred};
+use crate::player::Naming;
+use crate::report::words;
+use crate::yaml::to_json;
+
+/// What a line says, in a sentence without a full stop. `n` is the line that it stands for in the order of the night.
+pub fn line_in_words(night: &Night, line: &Line, n: u32) -> String {
+    let cash = |Transferred { from, to, amount }: &Transferred| {
+        format!("{from} hands {to} {}", with_unit(night, amount.as_str()))
+    };
+    let list = |amounts: &[(String, crate::amount::Number)]| {
+        amounts.iter().map(|(name, amount)| format!("{name} {amount}")).collect::<Vec<_>>().join(", ")
+    };
+    match &line.entry {
+        Entry::Event(event) | Entry::Amend { event, .. } | Entry::Insert { event, .. } => {
+            event_in_words(night, event, n)
+        }
+        Entry::Void { n, undo: true } => format!("undo of {n}"),
+        Entry::Void { n, .. } => format!("void of {n}"),
+        Entry::Rules(rules) => format!("other rules from here on: {}", to_json(rules)),
+        Entry::Swap { out, joins } => format!("{out} gets up, {joins} sits down"),
+        Entry::Reseat(names) => format!("new seats: {}", names.join(", ")),
+        Entry::Paid(paid) => cash(paid),
+        Entry::Settled { transfers, rounding } => {
+            let rounding =
+                if rounding.is_empty() { String::new() } else { format!("; by rounding {}", list(rounding)) };
+            format!("settled: {}{rounding}", transfers.iter().map(cash).collect::<Vec<_>>().join(", "))
+        }
+        Entry::Count(chips) => format!("chips counted: {}", list(chips)),
+        Entry::Remark(text) => text.clone(),
+        Entry::Unknown(kind) => format!("a line of the kind `{kind}`, which this version does not know"),
+    }
+}
+
+/// An event in words, by the rules and seats in force at its place; where it does not fit them, as it was written.
+pub fn event_in_words(night: &Night, event: &Declared, n: u32) -> String {
+    let turn = night.turn_at(n);
+    let table = night.table(turn);
+    match event.check(&turn.preset.rules, &table, Naming::InFull) {
+        Ok(event) => words::sentence(&event, &turn.preset.rules, &table),
+        Err(faults) => {
+            let why = faults.first().map(ToString::to_string).unwrap_or_default();
+            format!("an event that these rules refuse: {why}")
+        }
+    }
+}
+
+fn with_unit(night: &Night, amount: &str) -> String {
+    let money = &night.header.preset.rules.terms().money;
+    let exact = crate::amount::Amount::parse(amount, decimals(night));
+    exact.map_or(amount.to_owned(), |amount| words::with_unit(amount, money))
+}

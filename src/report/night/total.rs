@@ -1,0 +1,236 @@
+//! The standing of a night, or of a season of them, and how it is settled.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::{ByName, decimals, sum, unit};
+use crate::amount::{Amount, Decimals};
+use crate::ledger::transfers::{Transfer, fewest, in_cash, through_banker};
+use crate::ledger::{Night, Tally};
+use crate::report::{Block, Cell, Grid, Report, words};
+use crate::rules::Money;
+
+/// What one night came to.
+#[derive(Debug, Clone)]
+pub struct Standing {
+    /// What amounts are counted in.
+    pub money: Money,
+    /// What the night is called.
+    pub title: String,
+    /// Everybody who sat.
+    pub people: Vec<String>,
+    /// What each came to.
+    pub totals: Vec<Amount>,
+    /// What is still owed to each.
+    pub open: Vec<Amount>,
+    /// What each won and threw.
+    pub tallies: Vec<Tally>,
+    /// Wins, draws and false wins.
+    pub hands: u32,
+    /// Lines that stand.
+    pub lines: u32,
+}
+
+impl Standing {
+    /// The standing of a night.
+    pub fn of(night: &Night) -> Self {
+        let (hands, lines) = night.counts();
+        Standing {
+            money: Money { unit: unit(night).to_owned(), decimals: decimals(night) },
+            title: night.header.title.clone(),
+            people: night.people.clone(),
+            totals: night.standing.clone(),
+            open: night.open(),
+            tallies: night.tallies(),
+            hands,
+            lines,
+        }
+    }
+
+    /// Two nights as one; a player is the same when the names are equal. `None` past what can be counted.
+    pub fn and(mut self, other: &Standing) -> Option<Self> {
+        for (place, name) in other.people.iter().enumerate() {
+            let mine = self.people.iter().position(|known| known == name).unwrap_or_else(|| {
+                self.people.push(name.clone());
+                self.totals.push(Amount::ZERO);
+                self.open.push(Amount::ZERO);
+                self.tallies.push(Tally::default());
+                self.people.len() - 1
+            });
+            self.totals[mine] = self.totals[mine].plus(other.totals[place])?;
+            self.open[mine] = self.open[mine].plus(other.open[place])?;
+            let (tally, more) = (&mut self.tallies[mine], other.tallies[place]);
+            tally.won += more.won;
+            tally.self_drawn += more.self_drawn;
+            tally.thrown += more.thrown;
+        }
+        self.hands += other.hands;
+        self.lines += other.lines;
+        Some(self)
+    }
+}
+
+/// How what is open is settled.
+#[derive(Debug, Clone)]
+pub struct SettlingUp {
+    /// Who pays whom.
+    pub transfers: Vec<Transfer>,
+    /// Whether there is no way with fewer.
+    pub are_fewest: bool,
+    /// What each gains by rounding to cash.
+    pub rounding: Vec<Amount>,
+    /// How it was asked for, in words.
+    pub way: String,
+}
+
+impl SettlingUp {
+    /// By the fewest transfers, in multiples of a step where one is given.
+    pub fn fewest(standing: &Standing, step: Option<Amount>) -> Self {
+        let (balances, rounding) = rounded(&standing.open, step);
+        let transfers = fewest(&balances);
+        let way = if transfers.are_fewest {
+            "by the fewest transfers"
+        } else {
+            "by few transfers (too many players to be sure that there are none fewer)"
+        };
+        SettlingUp { transfers: transfers.list, are_fewest: transfers.are_fewest, rounding, way: way.to_owned() }
+    }
+
+    /// Everybody with one person.
+    pub fn through_banker(standing: &Standing, banker: usize, step: Option<Amount>) -> Self {
+        let (balances, rounding) = rounded(&standing.open, step);
+        let way = format!("everybody with {}", standing.people[banker]);
+        SettlingUp { transfers: through_banker(&balances, banker), are_fewest: false, rounding, way }
+    }
+
+    /// Who lost to whom, as it came about.
+    pub fn direct(transfers: Vec<Transfer>) -> Self {
+        SettlingUp { transfers, are_fewest: false, rounding: Vec::new(), way: "who lost to whom".to_owned() }
+    }
+}
+
+fn rounded(open: &[Amount], step: Option<Amount>) -> (Vec<Amount>, Vec<Amount>) {
+    let Some(step) = step else { return (open.to_vec(), Vec::new()) };
+    let balances = in_cash(open, step);
+    let gained = balances.iter().zip(open).map(|(new, old)| new.less(*old).unwrap_or_default()).collect();
+    (balances, gained)
+}
+
+/// A standing with its settling up, to be shown.
+#[derive(Debug)]
+pub struct Season<'s> {
+    /// What it came to.
+    pub standing: &'s Standing,
+    /// How it is settled.
+    pub settling: &'s SettlingUp,
+    /// How many nights.
+    pub nights: usize,
+    /// What is to be said of the files.
+    pub notes: Vec<String>,
+}
+
+impl Season<'_> {
+    /// For people.
+    pub fn report(&self) -> Report {
+        let Standing { money, title, people, totals, open, tallies, hands, .. } = self.standing;
+        let differ = totals != open;
+        let mut columns = vec!["player".to_owned(), money.unit.clone()];
+        if differ {
+            columns.push("open".to_owned());
+        }
+        columns.extend(["won", "self-drawn", "thrown"].map(str::to_owned));
+        let row = |place: usize| {
+            let mut cells = vec![Cell::Text(people[place].clone()), Cell::Change(totals[place])];
+            if differ {
+                cells.push(Cell::Change(open[place]));
+            }
+            let Tally { won, self_drawn, thrown } = tallies[place];
+            cells.extend([won, self_drawn, thrown].map(|count| Cell::Count(count, None)));
+            cells
+        };
+        let mut sums = vec![Cell::Text("sum".to_owned()), Cell::Change(sum(totals.iter().copied()))];
+        if differ {
+            sums.push(Cell::Change(sum(open.iter().copied())));
+        }
+        sums.extend([Cell::Blank, Cell::Blank, Cell::Blank]);
+        let grid = Grid { columns, rows: (0..people.len()).map(row).collect(), sum: Some(sums) };
+        let hands_word = if *hands == 1 { "1 hand".to_owned() } else { format!("{hands} hands") };
+        let head = match (self.nights, title.is_empty()) {
+            (1, true) => hands_word,
+            (1, false) => format!("{title} · {hands_word}"),
+            (nights, _) => format!("{nights} nights · {hands_word}"),
+        };
+        let mut blocks = vec![Block::Title(head), Block::Grid(grid.clone()), self.settle_up()];
+        if !self.settling.rounding.is_empty() {
+            let gains = people.iter().zip(&self.settling.rounding).filter(|(_, gained)| **gained != Amount::ZERO);
+            let items: Vec<String> =
+                gains.map(|(name, gained)| format!("{name} {}", words::signed_with_unit(*gained, money))).collect();
+            if !items.is_empty() {
+                blocks.push(Block::List { heading: "By rounding to cash".to_owned(), items });
+            }
+        }
+        if !self.notes.is_empty() {
+            blocks.push(Block::List { heading: "Notes".to_owned(), items: self.notes.clone() });
+        }
+        Report { decimals: money.decimals, blocks, data: grid }
+    }
+
+    fn settle_up(&self) -> Block {
+        let Standing { money, people, .. } = self.standing;
+        let line = |transfer: &Transfer| {
+            format!(
+                "{} pays {} {}",
+                people[transfer.from],
+                people[transfer.to],
+                words::with_unit(transfer.amount, money)
+            )
+        };
+        let mut items: Vec<String> = self.settling.transfers.iter().map(line).collect();
+        if items.is_empty() {
+            items.push("nobody owes anything".to_owned());
+        }
+        Block::List { heading: format!("To settle, {}", self.settling.way), items }
+    }
+}
+
+/// For programs; the fields are a contract.
+impl Serialize for Season<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Standing { money, people, totals, open, hands, lines, .. } = self.standing;
+        let decimals: Decimals = money.decimals;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("schema", &1)?;
+        map.serialize_entry("unit", &money.unit)?;
+        map.serialize_entry("decimals", &decimals.count())?;
+        map.serialize_entry("hands", hands)?;
+        map.serialize_entry("events", lines)?;
+        map.serialize_entry("totals", &ByName::of(people, totals, decimals))?;
+        map.serialize_entry("open", &ByName::of(people, open, decimals))?;
+        map.serialize_entry("transfers", &Transfers { people, list: &self.settling.transfers, decimals })?;
+        if !self.settling.rounding.is_empty() {
+            map.serialize_entry("rounding", &ByName::of(people, &self.settling.rounding, decimals))?;
+        }
+        map.end()
+    }
+}
+
+struct Transfers<'t> {
+    people: &'t [String],
+    list: &'t [Transfer],
+    decimals: Decimals,
+}
+
+impl Serialize for Transfers<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct One<'t> {
+            from: &'t str,
+            to: &'t str,
+            amount: crate::amount::Exact,
+        }
+        serializer.collect_seq(self.list.iter().map(|transfer| One {
+            from: &self.people[transfer.from],
+            to: &self.people[transfer.to],
+            amount: transfer.amount.number(self.decimals),
+        }))
+    }
+}
