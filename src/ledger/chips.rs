@@ -35,18 +35,17 @@ pub fn difference(expected: &[Amount], counted: &[Amount]) -> Option<Difference>
     Some(Difference { each, sum })
 }
 
-/// The one slip which, mended, would make the ledger say what was counted.
+/// The slips of which each alone, mended, would make the ledger say what was counted. Where there are several, which
+/// of them it was is for the players to say: a ledger is not mended by a guess.
 ///
-/// `None` when there is none, and also when there are several: a ledger is not mended by a guess. So each slip is to be
-/// given once. `None` too when nothing differs or the differences do not sum to zero, whatever the slips.
-pub fn explained_by<D>(difference: &Difference, slips: impl IntoIterator<Item = Slip<D>>) -> Option<D> {
+/// None when nothing differs, or when the differences do not sum to zero, whatever the slips.
+pub fn explained_by<D>(difference: &Difference, slips: impl IntoIterator<Item = Slip<D>>) -> Vec<D> {
     let nothing_differs = difference.each.iter().all(|&each| each == Amount::ZERO);
     if nothing_differs || difference.sum != Amount::ZERO {
-        return None;
+        return Vec::new();
     }
-    let mut fitting = slips.into_iter().filter(|slip| slip.change == difference.each);
-    let first = fitting.next()?;
-    fitting.next().is_none().then_some(first.what)
+    let fitting = slips.into_iter().filter(|slip| slip.change == difference.each);
+    fitting.map(|slip| slip.what).collect()
 }
 
 #[cfg(test)]
@@ -85,22 +84,23 @@ mod tests {
 
     #[test]
     fn the_one_slip_that_fits_exactly_explains_it() {
-        assert_eq!(explained_by(&counted(&[1140, 820, 1060, 980]), slips()), Some("a kong of West left out"));
-        assert_eq!(explained_by(&counted(&[1140, 830, 1050, 980]), slips()), None);
+        assert_eq!(explained_by(&counted(&[1140, 820, 1060, 980]), slips()), ["a kong of West left out"]);
+        assert_eq!(explained_by(&counted(&[1140, 830, 1050, 980]), slips()), [] as [&str; 0]);
     }
 
     #[test]
-    fn two_slips_that_fit_are_not_chosen_between() {
+    fn two_slips_that_fit_are_both_told() {
         let twice = slips().into_iter().chain([slip("event 2 to the wrong player", &[-20, -20, 60, -20])]);
-        assert_eq!(explained_by(&counted(&[1140, 820, 1060, 980]), twice), None);
+        let told = explained_by(&counted(&[1140, 820, 1060, 980]), twice);
+        assert_eq!(told, ["a kong of West left out", "event 2 to the wrong player"]);
     }
 
     #[test]
     fn nothing_explains_missing_chips_or_no_difference() {
         let anything = |difference: &Difference| vec![Slip { what: (), change: difference.each.clone() }];
         let short = counted(&[1160, 840, 990, 1000]);
-        assert_eq!(explained_by(&short, anything(&short)), None);
+        assert_eq!(explained_by(&short, anything(&short)), []);
         let none = counted(&[1160, 840, 1000, 1000]);
-        assert_eq!(explained_by(&none, anything(&none)), None);
+        assert_eq!(explained_by(&none, anything(&none)), []);
     }
 }

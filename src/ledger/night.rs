@@ -65,7 +65,7 @@ enum Kind {
     /// An event of the table.
     Event,
     /// A change of rules, of players or of seats.
-    Turn(Entry),
+    Turn(Box<Entry>),
     /// Cash.
     Cash,
     /// A count, a remark, or a kind that this version does not know.
@@ -337,7 +337,7 @@ impl Night {
                 self.take_back(bytes, n, *of, *undo)?;
             }
             Entry::Rules(_) | Entry::Swap { .. } | Entry::Reseat(_) => {
-                self.kinds.insert(n, Kind::Turn(line.entry.clone()));
+                self.kinds.insert(n, Kind::Turn(Box::new(line.entry.clone())));
                 let before = (self.turns.clone(), self.people.len());
                 if let Err(fault) = self.rebuild_turns() {
                     self.kinds.remove(&n);
@@ -572,7 +572,7 @@ impl Night {
             .kinds
             .iter()
             .filter(|(n, _)| self.standing_version(**n).is_some())
-            .filter_map(|(n, kind)| if let Kind::Turn(entry) = kind { Some((*n, entry.clone())) } else { None })
+            .filter_map(|(n, kind)| if let Kind::Turn(entry) = kind { Some((*n, (**entry).clone())) } else { None })
             .collect();
         for (n, entry) in changes {
             let mut turn = Turn { n, is_reseated: false, ..self.turn_now().clone() };
@@ -672,10 +672,10 @@ impl Night {
             self.corrects(*n).is_none()
                 && self.root(*n) >= subject
                 && self.standing_version(*n).is_some()
-                && match (self.kinds.get(n), entry) {
+                && match (self.kinds.get(n), &**entry) {
                     (None | Some(Kind::Event), _) => true,
                     (Some(Kind::Turn(later)), _) => {
-                        !matches!((entry, later), (Entry::Rules(_), Entry::Swap { .. } | Entry::Reseat(_)))
+                        !matches!((&**entry, &**later), (Entry::Rules(_), Entry::Swap { .. } | Entry::Reseat(_)))
                     }
                     (Some(Kind::Cash), Entry::Swap { .. }) => true,
                     _ => false,

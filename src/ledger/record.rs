@@ -242,14 +242,6 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
         self.finish(&format!("\"settled\":{list}{rounding}"), None)
     }
 
-    /// Chips counted.
-    ///
-    /// # Errors
-    /// [`Unrecorded`].
-    pub fn count(&self, chips: &Points) -> Result<Recorded, Unrecorded> {
-        self.finish(&format!("\"count\":{}", json(&PointsJson::of(&self.night.people, chips, self.decimals()))?), None)
-    }
-
     /// A bare remark.
     ///
     /// # Errors

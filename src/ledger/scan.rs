@@ -148,6 +148,8 @@ pub fn scan(bytes: &(impl Bytes + Sync + ?Sized), begins: u64, decimals: Decimal
 
 /// The lines of a block, read by several cores.
 fn parts(lines: &[u8], offset: u64, cores: usize, decimals: Decimals) -> Vec<Part> {
+    // An ordinary night is read sooner than a thread begins.
+    let cores = if lines.len() < BLOCK / 8 { 1 } else { cores };
     let mut rest = lines;
     let mut pieces = Vec::new();
     while !rest.is_empty() {

@@ -14,9 +14,10 @@ use crate::cli::exit::usage;
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
 use crate::fault::Fault;
+use crate::ledger::chips::difference;
 use crate::ledger::transfers::Transfer;
 use crate::ledger::{Night, Points};
-use crate::report::night::{Season, SettlingUp, Standing, pairs};
+use crate::report::night::{Chips, Season, SettlingUp, Standing, pairs};
 
 /// The standing, and the fewest transfers that settle it; several ledgers are added up
 #[derive(Debug, Args)]
@@ -36,8 +37,26 @@ pub struct Total {
     /// Records the transfers as paid
     #[arg(long, conflicts_with = "direct")]
     settled: bool,
+    /// Chips counted at the end, held against the ledger
+    #[arg(long, value_name = "WHO=CHIPS,…", value_parser = chips, requires = "start")]
+    count: Option<Counted>,
+    /// How many chips each began with
+    #[arg(long, value_name = "CHIPS", value_parser = number)]
+    start: Option<Number>,
     #[command(flatten)]
     writing: Writing,
+}
+
+/// Chips by player, as they were said.
+#[derive(Debug, Clone)]
+struct Counted(Vec<(String, Number)>);
+
+fn chips(text: &str) -> Result<Counted, String> {
+    let one = |part: &str| {
+        let (who, chips) = part.split_once('=').ok_or("write WHO=CHIPS,WHO=CHIPS, such as Mei=1200,Raj=800")?;
+        Ok((who.trim().to_owned(), number(chips.trim())?))
+    };
+    text.split(',').map(one).collect::<Result<_, String>>().map(Counted)
 }
 
 impl Total {
@@ -45,6 +64,10 @@ impl Total {
         let files = if self.files.is_empty() { vec![ledger.path()] } else { self.files.clone() };
         if files.len() > 1 && (self.settled || self.direct) {
             return Err(usage("--settled and --direct take one ledger"));
+        }
+        if let (Some(counted), Some(start)) = (&self.count, &self.start) {
+            let [path] = files.as_slice() else { return Err(usage("--count takes one ledger")) };
+            return count(path, counted, start, output);
         }
         if self.settled {
             let ledger = LedgerChoice { said: files.first().cloned() };
@@ -133,6 +156,32 @@ impl Total {
     }
 }
 
+/// Chips held against one night.
+fn count(path: &Path, counted: &Counted, start: &Number, output: &Output) -> anyhow::Result<()> {
+    let (file, night) = open(path)?;
+    output.tell(&state(&night));
+    let decimals = night.header.preset.rules.decimals();
+    let one = |fault: Fault| Problems::from(vec![fault]);
+    let start = start.amount(decimals).map_err(one)?;
+    let mut held: Vec<Option<Amount>> = vec![None; night.people.len()];
+    for (who, chips) in &counted.0 {
+        let place = night.find(who).map_err(one)?;
+        if held[place].replace(chips.amount(decimals).map_err(one)?).is_some() {
+            return Err(Problems::new(format!("the chips of {} are counted twice", night.people[place])).into());
+        }
+    }
+    if let Some(place) = held.iter().position(Option::is_none) {
+        return Err(Problems::new(format!("the chips of {} are not counted", night.people[place])).into());
+    }
+    let counted: Vec<Amount> = held.into_iter().flatten().collect();
+    let too_large = || Problems::new("the amounts pass what can be counted");
+    let expected: Option<Vec<Amount>> = night.standing.iter().map(|standing| standing.plus(start)).collect();
+    let expected = expected.ok_or_else(too_large)?;
+    let difference = difference(&expected, &counted).ok_or_else(too_large)?;
+    let chips = Chips::of(&night, &file, expected, counted, difference).map_err(|error| refused(path, error))?;
+    output.show(&chips.report(), &chips)
+}
+
 fn spoken(standing: &Standing, transfers: &[Transfer]) -> String {
     let money = &standing.money;
     let one = |transfer: &Transfer| {
@@ -146,15 +195,11 @@ fn spoken(standing: &Standing, transfers: &[Transfer]) -> String {
 fn direct(path: &Path) -> anyhow::Result<Vec<Transfer>> {
     let (file, night) = open(path)?;
     let pairs = pairs(&night, &file).map_err(|error| refused(path, error))?;
-    let mut transfers = Vec::new();
-    for from in 0..night.people.len() {
-        for to in 0..night.people.len() {
-            if pairs[from][to] > Amount::ZERO {
-                transfers.push(Transfer { from, to, amount: pairs[from][to] });
-            }
-        }
-    }
-    Ok(transfers)
+    let lost = pairs
+        .iter()
+        .enumerate()
+        .flat_map(|(from, row)| row.iter().enumerate().map(move |(to, amount)| Transfer { from, to, amount: *amount }));
+    Ok(lost.filter(|transfer| transfer.amount > Amount::ZERO).collect())
 }
 
 /// What is kept of a night that was read.

@@ -1,5 +1,6 @@
 //! What is shown of a night: receipts, the standing, the log, how a total came about, and exports.
 
+mod chips;
 mod explain;
 mod export;
 mod log;
@@ -7,6 +8,7 @@ mod receipt;
 mod said;
 mod total;
 
+pub use chips::Chips;
 pub use explain::{Explained, pairs};
 pub use export::{Posting, Postings, to_beancount, to_hledger};
 pub use log::{Logged, LoggedLine};
