@@ -137,7 +137,10 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
         let inner = written.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).unwrap_or_default();
         let recorded =
             self.finish(&format!("{what}{inner},\"points\":{}{refunds}", json(&points)?), Some((event, played)))?;
-        self.holds(&recorded, place)?;
+        // What comes last changes nothing that was there.
+        if !what.is_empty() {
+            self.holds(&recorded, place)?;
+        }
         Ok(recorded)
     }
 
