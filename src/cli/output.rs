@@ -97,6 +97,13 @@ impl Output {
         Ok(())
     }
 
+    /// The same where the answer is for programs and has no place for it.
+    pub fn tell_programs(&self, notes: &[String]) {
+        if matches!(self.format, Format::Json | Format::Csv) {
+            self.tell(notes);
+        }
+    }
+
     /// Tells on standard error what is to be known of a file, a line each.
     pub fn tell(&self, notes: &[String]) {
         for note in notes {

@@ -94,7 +94,11 @@ pub fn create(path: &Path, text: &str) -> Result<(), Unwritten> {
     // A temporary file that stays behind does no harm and has a name that says what it is.
     let _ = fs::remove_file(&temporary);
     match linked {
-        Ok(()) => sync_folder(&folder).map_err(Unwritten::NotSaved),
+        // What may be gone after a crash was not begun: it is taken away again.
+        Ok(()) => sync_folder(&folder).map_err(|error| match fs::remove_file(path) {
+            Ok(()) => Unwritten::NotSaved(error),
+            Err(_) => Unwritten::Uncertain(error),
+        }),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(taken()),
         Err(error) => Err(Unwritten::NotSaved(error)),
     }
@@ -230,15 +234,20 @@ pub fn replace(
             return Err(io::Error::other("the file changed while it was mended"));
         }
         let backup = backup(&target)?;
-        fs::rename(&temporary, &target)?;
-        sync_folder(&folder)?;
+        fs::rename(&temporary, &target).inspect_err(|_| drop(fs::remove_file(&backup)))?;
         Ok(backup)
     };
     let mut put = put;
-    put().map(|backup| Some(Mended { backup })).map_err(|error| {
+    let backup = put().map_err(|error| {
         let _ = fs::remove_file(&temporary);
         Unwritten::NotSaved(error)
-    })
+    })?;
+    // The old file comes back where the new one might not outlive a crash.
+    sync_folder(&folder).map_err(|error| match fs::rename(&backup, &target) {
+        Ok(()) => Unwritten::NotSaved(error),
+        Err(_) => Unwritten::Uncertain(error),
+    })?;
+    Ok(Some(Mended { backup }))
 }
 
 /// Keeps the file under the first free number.

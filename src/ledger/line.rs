@@ -178,7 +178,7 @@ const KINDS: [(&str, &[&str]); 10] = [
 const EVENT_KINDS: [&str; 7] = ["win", "kong", "yao", "draw", "false_win", "fine", "pay"];
 
 /// The keys that every line may have.
-const COMMON: [&str; 5] = ["n", "at", "points", "crc", "note"];
+const COMMON: [&str; 4] = ["n", "at", "crc", "note"];
 
 /// The keys that this line may have; those that begin with `x-` are kept and ignored. A line of an unknown kind that
 /// says what it moved may have any: a newer version wrote it.
@@ -186,7 +186,7 @@ fn known_keys<'k>(kind: Option<&str>, own: &[&'k str], has_event: bool, node: &'
     let mut known: Vec<&str> = COMMON.into_iter().chain(own.iter().copied()).collect();
     if has_event {
         known.extend(Declared::KEYS);
-        known.push("refunds");
+        known.extend(["points", "refunds"]);
     }
     let is_unknown = kind.is_none() && !has_event && node.get("points").is_some();
     known.extend(

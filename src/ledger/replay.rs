@@ -1,5 +1,7 @@
 //! Going through a night in order, settling every event anew by the rules and seats then in force.
 
+use std::collections::BTreeSet;
+
 use super::bytes::Bytes;
 use super::line::{Checksum, Line};
 use super::night::{Difference, Night, Points, Turn, Unreadable};
@@ -92,30 +94,32 @@ impl Night {
         points.map(|points| points.into_iter().filter(|(_, points)| *points != Amount::ZERO).collect())
     }
 
-    /// Settles the lines whose points were not said, and holds those that a person edited against their facts; all
-    /// of them where the head was edited, since the rules may be others now.
+    /// Settles the events whose points were not said, and holds against their facts all that a person's edits may have
+    /// touched: every event from the first edited line on, or from the start where the head was edited.
     pub(super) fn replay_what_is_unsure(&mut self, bytes: &(impl Bytes + ?Sized)) -> Result<(), Unreadable> {
-        let all = self.header.checksum == Checksum::Edited;
-        if !all && self.edited.is_empty() && self.unsaid.is_empty() {
+        let mut unsure = self.header.checksum == Checksum::Edited;
+        if !unsure && self.edited.is_empty() && self.unsaid.is_empty() {
             return Ok(());
         }
+        let edited: BTreeSet<u32> = self.edited.iter().map(|n| self.corrects(*n).unwrap_or(*n)).collect();
         let mut mistakes = Vec::new();
-        let mut computed: Vec<Points> = Vec::new();
+        let mut computed: Vec<(u32, u32, Points, Option<u32>)> = Vec::new();
         let mut differs = Vec::new();
         let mut replay = Replay::new(self);
         for n in self.in_order() {
+            unsure |= edited.contains(&n);
             let Some(step) = replay.step(bytes, n)? else { continue };
-            let unsure = all || step.line.checksum == Checksum::Edited;
             let turn = self.turn_at(n);
-            let points = step.played.as_ref().map(|(_, played)| self.points_of(turn, played));
-            match (self.points_said(&step.line), points) {
-                (None, Ok(points)) => computed.push(points),
+            let found = step.played.as_ref().map(|(_, played)| (self.points_of(turn, played), played.refunds));
+            match (self.points_said(&step.line), found) {
+                (None, Ok((points, refunds))) => computed.push((n, step.version, points, refunds)),
                 (None, Err(faults)) => {
                     let mistake = |fault: &Fault| self.mistake_in(bytes, step.version, &step.line, fault.clone());
                     mistakes.extend(faults.iter().map(mistake));
                 }
-                (Some(said), points) if unsure => {
-                    let found = points.map_err(|faults| faults.first().map(Fault::to_string).unwrap_or_default());
+                (Some(said), found) if unsure => {
+                    let found = found.map(|(points, _)| points);
+                    let found = found.map_err(|faults| faults.first().map(Fault::to_string).unwrap_or_default());
                     if found.as_ref().ok().map(sorted) != Some(sorted(&said)) {
                         differs.push(Difference { n, line: step.version, recorded: said, computed: found });
                     }
@@ -129,10 +133,12 @@ impl Night {
         if !mistakes.is_empty() {
             return Err(Unreadable::Damaged(Mistake::in_order(mistakes)));
         }
-        for points in computed {
-            for (place, amount) in points {
-                self.standing[place] = self.standing[place].plus(amount).unwrap_or_default();
+        for (n, version, points, refunds) in computed {
+            for (place, amount) in &points {
+                self.standing[*place] = self.standing[*place].plus(*amount).unwrap_or_default();
             }
+            self.refunds.extend(refunds.map(|kong| (kong, n)));
+            self.computed.insert(version, points);
         }
         self.differs = differs;
         Ok(())

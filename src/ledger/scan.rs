@@ -134,7 +134,8 @@ pub fn scan(bytes: &(impl Bytes + Sync + ?Sized), begins: u64, decimals: Decimal
         bytes.read_exact_at(&mut block[kept..], read)?;
         read += more as u64;
         let lines = memchr::memrchr(b'\n', &block).map_or(0, |at| at + 1);
-        if block.len() - lines > LONGEST {
+        // A file system may leave NULs behind what was written before a crash; they are a torn line of any length.
+        if block.len() - lines > LONGEST && block[lines..].iter().any(|byte| *byte != 0) {
             return Err(Unscannable::EndlessLine(scan.whole + lines as u64));
         }
         for part in parts(&block[..lines], scan.whole, cores, decimals) {

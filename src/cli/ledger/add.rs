@@ -61,10 +61,8 @@ impl Add {
 fn is_tonight(ledger: &LedgerChoice) -> anyhow::Result<()> {
     let path = ledger.path();
     let (file, night) = open(&path)?;
-    let Some(last) = (night.lines() > 0).then(|| night.line(&file, night.lines())).and_then(Result::ok) else {
-        return Ok(());
-    };
-    let Some(at) = last.at.as_deref().and_then(|at| at.parse::<Timestamp>().ok()) else { return Ok(()) };
+    let time = |n: u32| night.line(&file, n).ok()?.at?.parse::<Timestamp>().ok();
+    let Some(at) = (1..=night.lines()).rev().filter(|n| night.is_event(*n)).find_map(time) else { return Ok(()) };
     let hours = (Timestamp::now().as_second() - at.as_second()) / 3600;
     if hours < HOURS {
         return Ok(());

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::{LedgerChoice, Writing, open, patience, unwritten};
+use super::{LedgerChoice, Writing, open, patience, unknown, unwritten};
 use crate::cli::exit::AlreadyTold;
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
@@ -46,8 +46,8 @@ impl Check {
                     let state = match (torn, night.differs.is_empty()) {
                         (true, _) => "torn",
                         (_, false) => "differs",
-                        _ if found.is_empty() => "sound",
-                        _ => "sound, edited",
+                        _ if is_edited(&night) => "sound, edited",
+                        _ => "sound",
                     };
                     is_sound &= !torn && night.differs.is_empty();
                     (state, found)
@@ -79,6 +79,10 @@ struct CheckedJson {
     findings: Vec<String>,
 }
 
+fn is_edited(night: &Night) -> bool {
+    night.header.checksum == Checksum::Edited || !night.edited.is_empty()
+}
+
 /// Everything that is to be said of a ledger that can be read.
 fn findings(night: &Night, file: &std::fs::File) -> Vec<String> {
     let mut found = Vec::new();
@@ -88,6 +92,7 @@ fn findings(night: &Night, file: &std::fs::File) -> Vec<String> {
     for n in &night.edited {
         found.push(format!("edited: line {n} is not as huat wrote it, or was typed by hand; it is counted"));
     }
+    found.extend(night.unknown.iter().map(|(n, kind)| unknown(*n, kind)));
     for Difference { n, line, recorded, computed } in &night.differs {
         let recorded = points(night, recorded);
         found.push(match computed {
@@ -152,6 +157,10 @@ impl Repair {
             Ok((!said.is_empty() && !self.writing.dry_run).then_some(new))
         });
         let backup = done.map_err(|error| unwritten(&path, error))?.map(|mended| mended.backup.display().to_string());
+        if said.is_empty() {
+            // What cannot be mended by a program is told, so that a person can.
+            open(&path)?;
+        }
         let heading = match (&backup, said.is_empty()) {
             (_, true) => "there is nothing to mend".to_owned(),
             (Some(backup), _) => format!("mended; the old file is kept as {backup}"),
@@ -176,8 +185,14 @@ fn mended(old: &[u8], origin: &Origin) -> Result<(Vec<u8>, Vec<String>), Unrecor
     let mut new = Vec::new();
     let mut changes = Vec::new();
     let mut is_event = false;
+    let line_break: &[u8] =
+        if old.split_inclusive(|byte| *byte == b'\n').next().is_some_and(|line| line.ends_with(b"\r\n")) {
+            b"\r\n"
+        } else {
+            b"\n"
+        };
     for (number, line) in (1..).zip(old.split_inclusive(|byte| *byte == b'\n')) {
-        let ending: &[u8] = if line.ends_with(b"\n") { b"" } else { b"\n" };
+        let ending: &[u8] = if line.ends_with(b"\n") { b"" } else { line_break };
         let text = line.trim_ascii_end();
         let is_idle = text.trim_ascii_start().first().is_none_or(|byte| *byte == b'#');
         if !is_event || is_idle {
@@ -190,7 +205,8 @@ fn mended(old: &[u8], origin: &Origin) -> Result<(Vec<u8>, Vec<String>), Unrecor
             }
             new.extend_from_slice(ending);
         } else {
-            new.extend_from_slice(format!("# torn: {}\n", text.escape_ascii()).as_bytes());
+            new.extend_from_slice(format!("# torn: {}", text.escape_ascii()).as_bytes());
+            new.extend_from_slice(line_break);
             changes.push(format!("line {number}: cannot be read, kept as a comment"));
         }
     }

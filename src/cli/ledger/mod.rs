@@ -20,6 +20,7 @@ use jiff::ZonedDateTime;
 use super::exit::{Busy, NotSaved};
 use super::output::Output;
 use super::problem::Problems;
+use crate::fault::nearest;
 use crate::ledger::file::{self, Unwritten, append, plain, rehearse};
 use crate::ledger::{Night, Recorded, Recorder, Tail, Unreadable, Unrecorded};
 use crate::report::escaped;
@@ -78,6 +79,9 @@ pub fn state(night: &Night) -> Vec<String> {
     if night.header.checksum == crate::ledger::Checksum::Edited {
         notes.push("edited by hand: the head of the ledger".to_owned());
     }
+    for (n, kind) in &night.unknown {
+        notes.push(unknown(*n, kind));
+    }
     if !night.differs.is_empty() {
         let numbers = night.differs.iter().map(|difference| difference.n.to_string()).collect::<Vec<_>>();
         notes.push(format!(
@@ -86,6 +90,23 @@ pub fn state(night: &Night) -> Vec<String> {
         ));
     }
     notes
+}
+
+/// A line whose kind this version does not know, which is counted by its points.
+pub fn unknown(n: u32, kind: &str) -> String {
+    const KNOWN: [&str; 9] = ["win", "kong", "yao", "draw", "false_win", "fine", "pay", "remark", "void"];
+    let near = nearest(kind, KNOWN).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    format!("unknown: line {n} is of the kind `{kind}`, and is counted by its points{near}")
+}
+
+/// Quoted for a shell, where it must be.
+pub fn quoted(text: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '/' | '-' | '_' | '=' | ',' | '+');
+    if !text.is_empty() && text.chars().all(plain) {
+        text.to_owned()
+    } else {
+        format!("'{}'", text.replace('\'', "'\\''"))
+    }
 }
 
 fn shortened(numbers: &[String]) -> String {
@@ -113,7 +134,7 @@ pub fn unwritten(path: &Path, error: Unwritten) -> anyhow::Error {
         Unwritten::Refused(Unrecorded::Unreadable(error)) => refused(path, error).into(),
         Unwritten::Busy => Busy(path.display().to_string()).into(),
         Unwritten::NotSaved(error) => {
-            let again = escaped(&std::env::args().collect::<Vec<_>>().join(" "));
+            let again = escaped(&std::env::args().map(|word| quoted(&word)).collect::<Vec<_>>().join(" "));
             NotSaved(format!(
                 "{}: not saved, nothing was recorded: {}; try again: {again}",
                 path.display(),
@@ -152,13 +173,15 @@ pub fn record(
     make: impl FnOnce(&Recorder<'_, File>) -> Result<(String, Recorded), Unrecorded>,
 ) -> anyhow::Result<()> {
     let path = ledger.path();
-    let at = now();
     let make = |night: &Night, file: &File| {
+        // Asked for when the ledger is ours, so that the times of the lines are in their order.
+        let at = now();
         let (words, recorded) = make(&Recorder { night, bytes: file, at: &at })?;
         Ok(((words, night.clone()), recorded))
     };
     let done = if writing.dry_run { rehearse(&path, make) } else { append(&path, patience(output), make) };
     let ((words, before), recorded) = done.map_err(|error| unwritten(&path, error))?;
+    output.tell_programs(&state(&before));
     let receipt = Receipt {
         ledger: path.display().to_string(),
         is_dry: writing.dry_run,

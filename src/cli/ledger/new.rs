@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::{DEFAULT, LedgerChoice, Writing, now, unwritten};
+use super::{DEFAULT, LedgerChoice, Writing, now, quoted, unwritten};
 use crate::cli::exit::usage;
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
@@ -81,6 +81,7 @@ impl New {
         }
         let json = NewJson {
             schema: 1,
+            dry_run: self.writing.dry_run,
             ledger: &path,
             id: &id,
             title: &title,
@@ -91,15 +92,10 @@ impl New {
     }
 }
 
-/// Quoted for a shell, where it must be.
-fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '/' | '-' | '_');
-    if text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
-}
-
 #[derive(Serialize)]
 struct NewJson<'n> {
     schema: u32,
+    dry_run: bool,
     ledger: &'n str,
     id: &'n str,
     title: &'n str,

@@ -21,6 +21,7 @@ impl Log {
         let path = ledger.path();
         let (file, night) = open(&path)?;
         let notes = state(&night);
+        output.tell_programs(&notes);
         match self.n {
             None => {
                 let logged = Logged::of(&night, &file, notes).map_err(|error| refused(&path, error))?;

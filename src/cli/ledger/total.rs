@@ -61,6 +61,9 @@ fn chips(text: &str) -> Result<Counted, String> {
 
 impl Total {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        if let (Some(said), false) = (&ledger.said, self.files.is_empty()) {
+            return Err(usage(format!("the ledgers are named, and -l {} too: leave out one of them", said.display())));
+        }
         let files = if self.files.is_empty() { vec![ledger.path()] } else { self.files.clone() };
         if files.len() > 1 && (self.settled || self.direct) {
             return Err(usage("--settled and --direct take one ledger"));
@@ -103,6 +106,7 @@ impl Total {
             (true, Some(path)) => SettlingUp::direct(direct(path)?),
             _ => self.settling(&standing)?,
         };
+        output.tell_programs(&notes);
         let season = Season { standing: &standing, settling: &settling, nights: nights.len(), notes };
         output.show(&season.report(), &season)
     }

@@ -16,14 +16,14 @@ impl Night {
             let fault = Fault::new(format!("event {of} is void"));
             return Err(fault.at(["amend"]).remedy(format!("bring it back first, with `void {void}`")));
         }
-        self.rests_on(of)
+        self.rests_on(of, n)
     }
 
-    /// Whether nothing that stands rests on a line, so that it may be corrected.
+    /// Whether nothing that stands rests on a line, so that line `n` may correct it.
     ///
     /// # Errors
     /// A fault that names the line which does, and says what to do instead.
-    pub(super) fn rests_on(&self, subject: u32) -> Result<(), Fault> {
+    pub(super) fn rests_on(&self, subject: u32, n: u32) -> Result<(), Fault> {
         if let Some(win) = self.refunds.get(&subject).filter(|win| self.standing_version(**win).is_some()) {
             let fault = Fault::new(format!(
                 "win {win} pays back the kong {subject}, so the kong cannot be corrected before it"
@@ -44,8 +44,7 @@ impl Night {
                     _ => false,
                 }
         };
-        // The last line is the correction that is being judged.
-        match (subject + 1..self.lines()).find(rests) {
+        match (subject + 1..n).find(rests) {
             None => Ok(()),
             Some(later) => {
                 let fault = Fault::new(format!(
@@ -80,7 +79,7 @@ impl Night {
             }
             _ => of,
         };
-        self.rests_on(subject)?;
+        self.rests_on(subject, n)?;
         let before = self.effect_of_version(bytes, subject)?;
         self.kinds.insert(n, Kind::Correction(Correction { of: subject, target: of, is_void: true, undo }));
         if of == subject {
@@ -144,7 +143,11 @@ impl Night {
             Some(version) => {
                 let line =
                     self.line(bytes, version).map_err(|_| Fault::new(format!("line {version} cannot be read")))?;
-                self.effect(&line)
+                let mut effect = self.effect(&line)?;
+                if line.points.is_none() {
+                    effect.points = self.computed.get(&version).cloned().unwrap_or_default();
+                }
+                Ok(effect)
             }
         }
     }

@@ -10,6 +10,9 @@ use crate::event::Declared;
 use crate::fault::{Fault, clipped, nearest};
 use crate::player::is_hostile;
 
+/// How much of a torn line is kept as a comment: more than any line huat writes.
+const MOST_TORN: usize = 4096;
+
 impl Night {
     /// Takes one line more, as if it had been read at the end.
     ///
@@ -34,7 +37,14 @@ impl Night {
         let (cut, before) = match &self.tail {
             Tail::Whole => (self.end, String::new()),
             Tail::Unended => (self.end, ending.to_owned()),
-            Tail::Torn(bytes) => (self.whole, format!("# torn: {}{ending}", bytes.escape_ascii())),
+            Tail::Torn(bytes) => {
+                let kept = bytes.get(..MOST_TORN).unwrap_or(bytes);
+                let more = match bytes.len() - kept.len() {
+                    0 => String::new(),
+                    more => format!(" and {more} bytes more"),
+                };
+                (self.whole, format!("# torn: {}{more}{ending}", kept.escape_ascii()))
+            }
         };
         let line = cut + before.len() as u64;
         Appended { cut, more: format!("{before}{text}{ending}").into_bytes(), line }
@@ -92,10 +102,15 @@ impl Night {
             Entry::Remark(text) if is_unfit(text) => {
                 return Err(Fault::new("this remark cannot be shown on one line").at(["remark"]));
             }
+            Entry::Unknown(kind) if kind.is_empty() => return Err(Fault::new("this line says nothing")),
             Entry::Unknown(kind) if line.points.is_none() => {
                 return Err(Fault::new(format!("a line of the kind `{kind}` is not known, and says no points")));
             }
-            Entry::Count(_) | Entry::Remark(_) | Entry::Unknown(_) => drop(self.kinds.insert(n, Kind::Other)),
+            Entry::Unknown(kind) => {
+                self.kinds.insert(n, Kind::Other);
+                self.unknown.push((n, kind.clone()));
+            }
+            Entry::Count(_) | Entry::Remark(_) => drop(self.kinds.insert(n, Kind::Other)),
         }
         self.note_edit(n, line);
         self.add(&effect, false)
@@ -145,6 +160,10 @@ impl Night {
                 let place = self.place_of(name).ok_or_else(|| self.nobody(name).at(["points", name]).of_key())?;
                 let amount = exact(number, decimals).map_err(|fault| fault.at(["points", name]))?;
                 sum = sum.plus(amount).ok_or_else(too_large)?;
+                if effect.points.iter().any(|(other, _)| *other == place) {
+                    let fault = Fault::new(format!("the points of {name} are here twice"));
+                    return Err(fault.at(["points", name]).of_key());
+                }
                 effect.points.push((place, amount));
             }
             if sum != Amount::ZERO {
@@ -172,7 +191,7 @@ impl Night {
                     let place = self.place_of(name).ok_or_else(|| self.nobody(name))?;
                     let amount = exact(number, decimals)?;
                     sum = sum.plus(amount).ok_or_else(too_large)?;
-                    effect.cash.push((place, Amount::ZERO.less(amount).ok_or_else(too_large)?));
+                    effect.cash.push((place, amount));
                 }
                 if sum != Amount::ZERO {
                     return Err(Fault::new("what rounding forgave does not add to 0").at(["rounding"]));

@@ -123,7 +123,11 @@ pub struct Night {
     /// The events inserted after each.
     inserts: BTreeMap<u32, Vec<u32>>,
     /// Which win pays back which added kong.
-    refunds: BTreeMap<u32, u32>,
+    pub(super) refunds: BTreeMap<u32, u32>,
+    /// What the events moved whose lines do not say it, by the number of the line.
+    pub(super) computed: BTreeMap<u32, Points>,
+    /// Lines of a kind that this version does not know, with the word that names it.
+    pub unknown: Vec<(u32, String)>,
     /// Lines that say no points.
     pub(super) unsaid: Vec<u32>,
 }

@@ -68,6 +68,8 @@ impl Night {
             taken_back: BTreeSet::new(),
             inserts: BTreeMap::new(),
             refunds: BTreeMap::new(),
+            computed: BTreeMap::new(),
+            unknown: Vec::new(),
             unsaid: Vec::new(),
         }
     }
@@ -77,7 +79,10 @@ impl Night {
         let mut rest = vec![0; (scan.end - scan.whole) as usize];
         bytes.read_exact_at(&mut rest, scan.whole).map_err(Unreadable::Io)?;
         if is_idle(&rest) {
-            if !rest.is_empty() {
+            // The line `events:` itself may lack its line break.
+            let mut last = [b'\n'];
+            bytes.read_exact_at(&mut last, scan.end.saturating_sub(1)).map_err(Unreadable::Io)?;
+            if last != *b"\n" {
                 self.tail = Tail::Unended;
             }
             return Ok(None);

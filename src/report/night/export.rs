@@ -79,7 +79,7 @@ pub fn to_beancount(postings: &Postings) -> String {
         text.push_str(&format!("{earliest} open {account} PTS\n  player: \"{}\"\n", quoted(name)));
     }
     for Posting { n, at, what, points } in &postings.list {
-        text.push_str(&format!("\n{} * \"{}\"\n  n: {n}\n", date(at), quoted(what)));
+        text.push_str(&format!("\n{} * \"{}\"\n  number: {n}\n", date(at), quoted(what)));
         for (name, amount) in points {
             if let Some(place) = postings.people.iter().position(|known| known == name) {
                 text.push_str(&format!("  {}  {} PTS\n", accounts[place], amount.text(decimals)));

@@ -1,0 +1,353 @@
+//! The ledger's commands as processes: what is acknowledged is there, what is refused changes nothing.
+
+#![expect(clippy::print_stderr, reason = "a test that skips says so")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// A folder of its own for each test, gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("huat-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a temporary folder");
+        Folder(folder)
+    }
+
+    fn huat(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().expect("huat runs")
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut huat = Command::new(env!("CARGO_BIN_EXE_huat"));
+        huat.args(arguments).current_dir(&self.0).env_remove("HUAT_LEDGER");
+        huat
+    }
+
+    fn done(&self, arguments: &[&str]) -> String {
+        let output = self.huat(arguments);
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    }
+
+    fn refused(&self, arguments: &[&str], code: i32) -> String {
+        let output = self.huat(arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stderr).expect("UTF-8")
+    }
+
+    fn json(&self, arguments: &[&str]) -> Value {
+        let text = self.done(&[arguments, &["--format", "json"]].concat());
+        assert!(text.starts_with("{\"schema\":1,"), "{text}");
+        serde_json::from_str(&text).expect("JSON")
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        fs::read(self.path("night.yaml")).expect("the ledger")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const PLAYERS: [&str; 2] = ["--players", "Mei,Raj,Siti,阿明"];
+
+fn begun(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.done(&[&["new"], &PLAYERS[..]].concat());
+    folder
+}
+
+#[test]
+fn a_receipt_and_the_standing_are_as_the_contract_says() {
+    let folder = begun("json");
+    let receipt = folder.json(&["add", "win", "mei", "3", "--from", "raj"]);
+    assert_eq!((&receipt["n"], &receipt["ledger"]), (&1.into(), &"night.yaml".into()));
+    assert_eq!(receipt["settlement"]["event"], serde_json::json!({"win": "Mei", "doubles": 3, "from": "Raj"}));
+    assert_eq!(receipt["totals"], serde_json::json!({"Mei": 160, "Raj": -80, "Siti": -40, "阿明": -40}));
+    folder.done(&["paid", "Raj", "Mei", "30"]);
+    let total = folder.json(&["total"]);
+    assert_eq!((&total["hands"], &total["events"], &total["unit"]), (&1.into(), &2.into(), &"points".into()));
+    assert_eq!(total["totals"], receipt["totals"]);
+    assert_eq!(total["open"], serde_json::json!({"Mei": 130, "Raj": -50, "Siti": -40, "阿明": -40}));
+    assert_eq!(total["transfers"][0], serde_json::json!({"from": "Raj", "to": "Mei", "amount": 50}));
+    folder.done(&["total", "--settled"]);
+    assert_eq!(folder.json(&["total"])["transfers"], serde_json::json!([]));
+    // A correction after the night was settled asks only for the difference.
+    folder.done(&["amend", "1", "win", "Mei", "2", "--from", "Raj"]);
+    let open = folder.json(&["total"])["open"].clone();
+    assert_eq!(open, serde_json::json!({"Mei": -80, "Raj": 40, "Siti": 20, "阿明": 20}));
+    for command in [&["log"][..], &["log", "1"], &["explain", "Mei"], &["check"], &["seats", "A,B,C,D"]] {
+        folder.json(command);
+    }
+}
+
+#[test]
+fn a_dry_run_changes_no_byte() {
+    let folder = begun("dry");
+    folder.done(&["add", "win", "Mei", "3", "--from", "Raj"]);
+    let before = folder.bytes();
+    for command in [
+        &["add", "--dry-run", "draw"][..],
+        &["add", "draw", "--dry-run"],
+        &["undo", "--dry-run"],
+        &["void", "1", "--dry-run"],
+        &["amend", "1", "draw", "--dry-run"],
+        &["insert", "0", "draw", "--dry-run"],
+        &["change", "--shooter", "--dry-run"],
+        &["swap", "Mei", "Dan", "--dry-run"],
+        &["reseat", "Raj,Mei,Siti,阿明", "--dry-run"],
+        &["paid", "Raj", "Mei", "5", "--dry-run"],
+        &["total", "--settled", "--dry-run"],
+        &["repair", "--dry-run"],
+    ] {
+        folder.done(command);
+        assert_eq!(folder.bytes(), before, "{command:?}");
+    }
+    folder.done(&[&["new", "other.yaml", "--dry-run"], &PLAYERS[..]].concat());
+    assert!(!folder.path("other.yaml").exists());
+}
+
+#[test]
+fn what_is_refused_changes_no_byte() {
+    let folder = begun("refused");
+    folder.done(&["add", "kong", "Mei"]);
+    let before = folder.bytes();
+    for (command, word) in [
+        (&["add", "win", "Dan", "3", "-z"][..], "nobody at the table"),
+        (&["add", "win", "Mei", "0", "-z"], "cannot win"),
+        (&["void", "9"], "no line 9"),
+        (&["amend", "9", "draw"], "none of the table's events"),
+        (&["insert", "9", "draw"], "nothing can be inserted"),
+        (&["swap", "Mei", "Raj"], "sits at the table already"),
+        (&["swap", "Dan", "Eve"], "nobody at the table"),
+        (&["reseat", "Mei,Raj,Siti,阿明"], "nobody has moved"),
+        (&["reseat", "Mei,Raj,Siti"], "each named once"),
+        (&["paid", "Mei", "Mei", "5"], "cannot pay himself"),
+        (&["paid", "Mei", "Raj", "-5"], "other way round"),
+        (&["change", "--set", "money.unit=x"], "cannot change in the middle of a night"),
+        (&["change", "--auto-limit", "9"], "above the limit"),
+        (&["log", "9"], "there is no line 9"),
+        (&["explain", "Dan"], "nobody of this night"),
+        (&["total", "--cash", "0"], "above 0"),
+        (&["new", "night.yaml", "--players", "A,B,C,D"], "already"),
+    ] {
+        let message = folder.refused(command, 1);
+        assert!(message.contains(word), "{command:?}: {message}");
+        assert_eq!(folder.bytes(), before, "{command:?}");
+    }
+    folder.refused(&["new"], 2);
+    folder.refused(&["change"], 2);
+    folder.refused(&["total", "night.yaml", "night.yaml", "--settled"], 2);
+    assert!(folder.refused(&["total", "night.yaml", "night.yaml"], 1).contains("the same night"));
+    assert!(folder.refused(&["total", "-l", "nowhere.yaml"], 1).contains("huat new"));
+}
+
+#[test]
+fn a_ledger_of_last_week_gets_no_hand_unless_it_is_named() {
+    let folder = begun("week");
+    folder.done(&["add", "draw"]);
+    let text = String::from_utf8(folder.bytes()).expect("UTF-8");
+    let at = text.find("\"at\":\"").expect("a time") + 6;
+    let old = format!("{}2020-01-02{}", &text[..at], &text[at + 10..]);
+    fs::write(folder.path("night.yaml"), old).expect("writable");
+    assert!(folder.refused(&["add", "draw"], 1).contains("-l night.yaml"));
+    folder.done(&["add", "draw", "-l", "night.yaml"]);
+}
+
+/// Two terminals, and eight: everything acknowledged is there once, in sequence.
+#[test]
+fn writers_side_by_side_lose_nothing() {
+    for (writers, each) in [(2, 60), (8, 15)] {
+        let folder = begun(&format!("side-{writers}"));
+        let folder = &folder;
+        std::thread::scope(|scope| {
+            for writer in 0..writers {
+                scope.spawn(move || {
+                    for hand in 0..each {
+                        folder.done(&["add", "draw", "--note", &format!("w{writer}h{hand}")]);
+                    }
+                });
+            }
+        });
+        let text = String::from_utf8(folder.bytes()).expect("UTF-8");
+        for writer in 0..writers {
+            for hand in 0..each {
+                assert_eq!(text.matches(&format!("\"w{writer}h{hand}\"")).count(), 1);
+            }
+        }
+        assert_eq!(folder.json(&["total"])["events"], writers * each);
+        folder.done(&["check"]);
+    }
+}
+
+/// Killed at random instants: what was acknowledged is there, and the next command works.
+#[test]
+fn a_kill_loses_nothing_that_was_acknowledged() {
+    let folder = begun("kill");
+    let mut acknowledged = Vec::new();
+    for hand in 0..60u64 {
+        let note = format!("hand {hand}");
+        let mut child = folder
+            .command(&["add", "draw", "--note", &note])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("huat starts");
+        std::thread::sleep(std::time::Duration::from_micros(hand * 100));
+        let _ = child.kill();
+        let output = child.wait_with_output().expect("huat ends");
+        if output.status.success() {
+            acknowledged.push(note);
+        }
+    }
+    folder.done(&["add", "draw", "--note", "the last"]);
+    let text = String::from_utf8(folder.bytes()).expect("UTF-8");
+    for note in acknowledged.iter().map(String::as_str).chain(["the last"]) {
+        assert_eq!(text.matches(&format!("\"{note}\"")).count(), 1, "{note}");
+    }
+    folder.done(&["check"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn what_is_no_ledger_is_refused_and_a_receipt_that_cannot_be_written_is_no_failure() {
+    let folder = begun("odd");
+    fs::create_dir(folder.path("folder.yaml")).expect("a folder");
+    std::os::unix::fs::symlink("nowhere", folder.path("dangling.yaml")).expect("a link");
+    std::os::unix::fs::symlink("night.yaml", folder.path("link.yaml")).expect("a link");
+    for name in ["folder.yaml", "dangling.yaml", "/dev/null"] {
+        for command in [&["total"][..], &["add", "draw"], &["check"], &["repair"]] {
+            folder.refused(&[command, &["-l", name]].concat(), 1);
+        }
+    }
+    folder.refused(&["new", "dangling.yaml", "--players", "A,B,C,D"], 1);
+    folder.done(&["add", "draw", "-l", "link.yaml"]);
+    if let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") {
+        let status = folder.command(&["add", "draw"]).stdout(full).stderr(Stdio::null()).status().expect("huat runs");
+        assert!(status.success());
+    }
+    assert_eq!(folder.json(&["total"])["hands"], 2);
+}
+
+#[test]
+fn a_torn_line_is_told_and_mended_by_the_next() {
+    let folder = begun("torn");
+    folder.done(&["add", "win", "Mei", "3", "--from", "Raj"]);
+    let mut torn = folder.bytes();
+    torn.extend_from_slice(b"- {\"n\":2,\"at\":\"2026");
+    fs::write(folder.path("night.yaml"), &torn).expect("writable");
+    assert!(folder.done(&["total"]).contains("torn"));
+    folder.refused(&["check"], 1);
+    folder.done(&["add", "draw"]);
+    folder.done(&["check"]);
+    assert!(String::from_utf8(folder.bytes()).expect("UTF-8").contains("# torn: "));
+    // In the middle it is damage, and `repair` keeps the old file.
+    let damaged = String::from_utf8(folder.bytes()).expect("UTF-8").replace("- {\"n\":2", "- {{\"n\":2");
+    fs::write(folder.path("night.yaml"), damaged).expect("writable");
+    folder.refused(&["total"], 1);
+    assert!(folder.done(&["repair"]).contains("night.yaml.1"));
+    assert!(folder.path("night.yaml.1").exists());
+    assert_eq!(folder.json(&["total"])["hands"], 1);
+}
+
+/// What `--cash` forgave is forgiven.
+#[test]
+fn a_night_settled_in_cash_leaves_nothing_open() {
+    let folder = begun("cash");
+    folder.done(&["add", "win", "Mei", "3", "--from", "Raj"]);
+    folder.done(&["add", "win", "Siti", "2", "-z"]);
+    folder.done(&["total", "--cash", "50", "--settled"]);
+    let total = folder.json(&["total"]);
+    assert_eq!((&total["transfers"], &total["open"]["Mei"]), (&serde_json::json!([]), &0.into()));
+    folder.done(&["check"]);
+}
+
+/// Some editors leave the last line break out; the head's own last line is one too.
+#[test]
+fn a_last_line_without_its_line_break_gets_it() {
+    let folder = begun("unended");
+    for _ in 0..2 {
+        let mut bytes = folder.bytes();
+        assert_eq!(bytes.pop(), Some(b'\n'));
+        fs::write(folder.path("night.yaml"), bytes).expect("writable");
+        folder.done(&["add", "draw"]);
+        folder.done(&["check"]);
+    }
+    assert_eq!(folder.json(&["total"])["hands"], 2);
+}
+
+/// What `repair` cannot mend it tells.
+#[test]
+fn damage_that_a_program_cannot_mend_is_told_by_repair_too() {
+    let folder = begun("unmendable");
+    let mut bytes = folder.bytes();
+    bytes.extend_from_slice(b"- {n: 7, draw: true}\n");
+    fs::write(folder.path("night.yaml"), bytes).expect("writable");
+    assert!(folder.refused(&["repair"], 1).contains("a line is missing"));
+}
+
+/// hledger's and beancount's own balances of an export are the totals.
+#[test]
+fn other_programs_come_to_the_same_balances() {
+    let folder = begun("export");
+    for command in [
+        &["add", "win", "Mei", "3", "--from", "Raj"][..],
+        &["add", "kong", "阿明", "--um", "--note", "a; note | with \"marks\""],
+        &["add", "win", "Siti", "limit", "-z"],
+        &["amend", "1", "win", "Mei", "4", "--from", "Siti"],
+        &["void", "2"],
+    ] {
+        folder.done(command);
+    }
+    let totals = folder.json(&["total"])["totals"].clone();
+    for format in ["csv", "json", "markdown", "hledger", "beancount"] {
+        let text = folder.done(&["export", "--to", format]);
+        fs::write(folder.path(&format!("night.{format}")), text).expect("writable");
+    }
+    match balances(&folder.0, &["hledger", "-f", "night.hledger", "bal", "-E", "-N", "--flat", "-O", "csv"]) {
+        None => eprintln!("hledger is not installed: skipped"),
+        Some(text) => {
+            for (name, total) in totals.as_object().expect("totals") {
+                let line =
+                    text.lines().find(|line| line.contains(name.as_str())).unwrap_or_else(|| panic!("{name}: {text}"));
+                assert!(line.contains(&total.to_string()), "{name} {total}: {line}");
+            }
+        }
+    }
+    match balances(
+        &folder.0,
+        &["bean-query", "-f", "csv", "night.beancount", "select account, sum(position) group by account"],
+    ) {
+        None => eprintln!("beancount is not installed: skipped"),
+        Some(text) => {
+            let totals = totals.as_object().expect("totals").values().enumerate();
+            // A balance of nothing has no position to print.
+            for (place, total) in totals.filter(|(_, total)| **total != 0) {
+                let account = format!("P{}", place + 1);
+                let line =
+                    text.lines().find(|line| line.contains(&account)).unwrap_or_else(|| panic!("{account}: {text}"));
+                assert!(line.contains(&total.to_string()), "{account} {total}: {line}");
+            }
+        }
+    }
+}
+
+/// What a program prints; `None` where it is not installed.
+fn balances(folder: &Path, command: &[&str]) -> Option<String> {
+    let output =
+        Command::new(command[0]).args(&command[1..]).current_dir(folder).env("LC_ALL", "C.UTF-8").output().ok()?;
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
