@@ -4,15 +4,16 @@
 //!
 //! ```text
 //!  preset ┐
-//!   YAML  ├→ rules → event → payout → hand → report → cli
-//!   text  ┘ checked  what     who      events  rows    arguments, files,
-//!           stakes   happened pays     in      of      output, exit codes
-//!           table             whom     order   cells
+//!   YAML  ├→ rules → event → payout → hand → ledger → report → cli
+//!   text  ┘ checked  what     who      events  a night  rows     arguments, files,
+//!           stakes   happened pays     in      on file  of       output, exit codes
+//!           table             whom     order            cells
 //! ```
 //!
 //! The way of one hand: [`preset`] finds a preset and reads it with [`yaml`] into [`rules::Rules`]; words or a
 //! [`hand_file`] become an [`event::Declared`], which is checked against rules and table into an [`event::Event`];
-//! [`payout::settle`] makes the payments; [`hand`] pays back a robbed kong; [`report`] says it and `cli` prints it.
+//! [`payout::settle`] makes the payments; [`hand`] pays back a robbed kong;
+//! [`ledger`] keeps it; [`report`] says it and `cli` prints it.
 //!
 //! ```
 //! use huat::{event::Declared, fault::Fault, payout, player::{Naming, Table}, preset::{Changes, Preset, Reference}};

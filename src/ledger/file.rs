@@ -271,16 +271,21 @@ fn backup(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("there are too many backups"))
 }
 
-/// A new file beside another, under a name that nobody else has.
+/// A new file beside another, under the first free name.
 fn temporary(folder: &Path, path: &Path) -> io::Result<(PathBuf, File)> {
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}.new", std::process::id()));
-    let temporary = folder.join(name);
-    // One of the same name is left from a process that died.
-    let _ = fs::remove_file(&temporary);
-    let file = OpenOptions::new().read(true).write(true).create_new(true).open(&temporary)?;
-    Ok((temporary, file))
+    for number in 1..10_000 {
+        let mut name = OsString::from(".");
+        name.push(path.file_name().unwrap_or_default());
+        name.push(format!(".{number}.new"));
+        let temporary = folder.join(name);
+        match OpenOptions::new().read(true).write(true).create_new(true).open(&temporary) {
+            Ok(file) => return Ok((temporary, file)),
+            // Somebody else is at it, or one is left from a process that died.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::other("there are too many temporary files"))
 }
 
 fn folder_of(path: &Path) -> PathBuf {

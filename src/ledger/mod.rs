@@ -1,8 +1,9 @@
 //! The session ledger: one night, one file, that a person can read, mend and send to a friend, and that no crash, full
 //! disk or second writer can spoil.
 //!
-//! [`line`] judges one line, [`quick`] reads an ordinary one fast, [`scan`] goes over the bytes on all cores;
-//! [`night`] is the state that follows, [`replay`] goes through it event by event.
+//! `line` judges one line, `quick` reads an ordinary one fast, `scan` goes over the bytes on all cores; [`Night`] is the
+//! state that follows, [`Replay`] goes through it event by event, [`Recorder`] makes new lines, [`mod@file`] writes them.
+//! What is shown of it is left to [`report::night`](crate::report::night).
 
 mod bytes;
 mod deal;
