@@ -60,6 +60,18 @@ pub struct Recorder<'n, B: ?Sized> {
     pub at: &'n str,
 }
 
+/// Where an event is recorded.
+struct Place {
+    /// The keys that say so, each with a comma behind it; none for the end.
+    what: String,
+    /// The number by which it is settled.
+    n: u32,
+    /// How many lines stand before it.
+    at: usize,
+    /// The lines in their order.
+    order: Vec<u32>,
+}
+
 impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
     /// An event that happened just now.
     ///
@@ -67,7 +79,8 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
     /// [`Unrecorded`], as for everything here: what does not fit, or what cannot be read.
     pub fn event(&self, declared: &Declared) -> Result<Recorded, Unrecorded> {
         let order = self.night.in_order();
-        self.place("", declared, self.night.lines() + 1, order.len(), &order)
+        let n = self.night.lines() + 1;
+        self.settle_in(self.night, Place { what: String::new(), n, at: order.len(), order }, declared)
     }
 
     /// Another version of an event.
@@ -81,7 +94,7 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
             let fault = Fault::new(format!("{n} is none of the table's events, so it cannot be amended"));
             return Err(fault.remedy("`huat log` shows the numbers").into());
         };
-        self.place(&format!("\"amend\":{n},"), declared, n, place, &order)
+        self.settle_in(self.night, Place { what: format!("\"amend\":{n},"), n, at: place, order }, declared)
     }
 
     /// A forgotten event, after another, or before the first.
@@ -95,35 +108,18 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
         with.apply(self.bytes, &sealed(&mark))?;
         let order = with.in_order();
         let place = order.iter().position(|n| *n == with.lines()).unwrap_or(order.len());
-        self.place_in(&with, &format!("\"insert\":{after},"), declared, with.lines(), place, &order)
-    }
-
-    fn place(
-        &self,
-        what: &str,
-        declared: &Declared,
-        n: u32,
-        place: usize,
-        order: &[u32],
-    ) -> Result<Recorded, Unrecorded> {
-        self.place_in(self.night, what, declared, n, place, order)
+        let n = with.lines();
+        self.settle_in(&with, Place { what: format!("\"insert\":{after},"), n, at: place, order }, declared)
     }
 
     /// Settles an event in its place: by the rules and seats in force there, in the hand that was being played.
-    fn place_in(
-        &self,
-        night: &Night,
-        what: &str,
-        declared: &Declared,
-        n: u32,
-        place: usize,
-        order: &[u32],
-    ) -> Result<Recorded, Unrecorded> {
-        let turn = if n > self.night.lines() && what.is_empty() { night.turn_now() } else { night.turn_at(n) };
+    fn settle_in(&self, night: &Night, place: Place, declared: &Declared) -> Result<Recorded, Unrecorded> {
+        let Place { what, n, at, order } = place;
+        let turn = if what.is_empty() { night.turn_now() } else { night.turn_at(n) };
         let table = night.table(turn);
         let rules = &turn.preset.rules;
         let mut replay = Replay::new(self.night);
-        for before in &order[hand_begins(night, order, place)..place] {
+        for before in &order[hand_begins(night, &order, at)..at] {
             replay.step(self.bytes, *before)?;
         }
         let event = declared.check(rules, &table, Naming::ByBeginning).map_err(Unrecorded::Refused)?;
@@ -139,7 +135,7 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
             self.finish(&format!("{what}{inner},\"points\":{}{refunds}", json(&points)?), Some((event, played)))?;
         // What comes last changes nothing that was there.
         if !what.is_empty() {
-            self.holds(&recorded, place)?;
+            self.holds(&recorded, at)?;
         }
         Ok(recorded)
     }

@@ -82,7 +82,7 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
 }
 
 /// The least room for words, in columns of the terminal.
-const LEAST_TEXT: usize = 16;
+const LEAST_TEXT: usize = 9;
 
 /// The width of the widest cell of a column.
 fn widest(grid: &Grid, column: usize, decimals: Decimals) -> usize {

@@ -96,8 +96,8 @@ impl<'n> Logged<'n> {
     pub fn report(&self) -> Report {
         let title =
             if self.night.header.title.is_empty() { "The night".to_owned() } else { self.night.header.title.clone() };
-        let mut blocks =
-            vec![Block::Title(format!("{title}, amounts in {}", unit(self.night))), Block::Grid(self.grid())];
+        let head = format!("{title}, amounts in {}; below each the running total", unit(self.night));
+        let mut blocks = vec![Block::Title(head), Block::Grid(self.grid())];
         if !self.notes.is_empty() {
             blocks.push(Block::List { heading: "Notes".to_owned(), items: self.notes.clone() });
         }
@@ -121,8 +121,11 @@ impl<'n> Logged<'n> {
             cells
         };
         let heads = ["#", "time", "deal", "what"].into_iter().map(str::to_owned);
-        let people = self.night.people.iter().map(|name| format!("{name}\n= total"));
-        Grid { columns: heads.chain(people).collect(), rows: self.lines.iter().map(row).collect(), sum: None }
+        Grid {
+            columns: heads.chain(self.night.people.iter().cloned()).collect(),
+            rows: self.lines.iter().map(row).collect(),
+            sum: None,
+        }
     }
 
     fn data(&self) -> Grid {
