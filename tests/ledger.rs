@@ -298,6 +298,53 @@ fn damage_that_a_program_cannot_mend_is_told_by_repair_too() {
     assert!(folder.refused(&["repair"], 1).contains("a line is missing"));
 }
 
+/// Two spellings of a name are one player in a season, and names that look alike to hledger stay two.
+#[test]
+fn players_are_neither_split_nor_merged() {
+    let folder = Folder::new("names");
+    folder.done(&["new", "a.yaml", "--players", "Mei,Raj,Siti,X"]);
+    folder.done(&["new", "b.yaml", "--players", "MEI,raj,Siti,X"]);
+    for night in ["a.yaml", "b.yaml"] {
+        folder.done(&["add", "win", "Mei", "1", "-z", "-l", night]);
+    }
+    let totals = folder.json(&["total", "a.yaml", "b.yaml"])["totals"].clone();
+    assert_eq!(totals, serde_json::json!({"Mei": 120, "Raj": -40, "Siti": -40, "X": -40}));
+    folder.done(&["new", "c.yaml", "--players", "A:B,A-B,C D,C  D"]);
+    folder.done(&["add", "win", "A:B", "2", "--from", "A-B", "-l", "c.yaml"]);
+    let journal = folder.done(&["export", "--to", "hledger", "-l", "c.yaml"]);
+    for account in ["players:A-B  80", "players:A-B (2)  -40", "players:C D  -20", "players:C D (2)  -20"] {
+        assert!(journal.contains(account), "{account}: {journal}");
+    }
+}
+
+/// A line of an unknown kind moves points, and is explained like any other.
+#[test]
+fn an_unknown_kind_is_explained_and_settled() {
+    let folder = begun("unknown");
+    let mut bytes = folder.bytes();
+    bytes.extend_from_slice(b"- {frob: 1, points: {Mei: 20, Raj: -30, Siti: 10}}\n");
+    fs::write(folder.path("night.yaml"), bytes).expect("writable");
+    assert!(folder.done(&["explain", "Mei"]).contains("it adds up to the total, +20"));
+    assert_eq!(folder.json(&["total", "--direct"])["transfers"].as_array().map(Vec::len), Some(2));
+    folder.done(&["total", "--settled"]);
+    assert_eq!(folder.json(&["total", "--direct"])["transfers"], serde_json::json!([]));
+}
+
+/// The end of a round is told by `add` and by `log`, and nobody is called a winner who is not ahead.
+#[test]
+fn the_end_of_a_round_is_told() {
+    let folder = Folder::new("round");
+    folder.done(&["new", "--players", "A,B,C,D", "--set", "dealer.on_draw=moves"]);
+    for _ in 0..3 {
+        assert!(!folder.done(&["add", "draw"]).contains("round is over"));
+    }
+    let last = folder.done(&["add", "draw"]);
+    assert!(last.contains("the East round is over; for new seats Absolute East, A, stacks and D rolls"), "{last}");
+    assert!(folder.done(&["log"]).contains("after 4 the East round is over"));
+    assert!(folder.done(&["reseat", "B,A,C,D"]).contains("#5 saved"));
+    assert!(folder.done(&["add", "draw"]).contains("next: South 2, dealer A"));
+}
+
 /// hledger's and beancount's own balances of an export are the totals.
 #[test]
 fn other_programs_come_to_the_same_balances() {

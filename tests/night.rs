@@ -273,6 +273,7 @@ fn damage_is_named() {
         ("- {remark: a, points: {Mei: 5, Raj: -5}}", "unknown key `points`"),
         ("- {draw: true, points: {Mei: 5, mei: -5}}", "here twice"),
         ("- {}", "says nothing"),
+        ("- {draw: true, at: 2026-13-45T99:99:99Z}", "is no time"),
     ];
     for (lines, expected) in cases {
         let mut sheet = Sheet::new("10-20", &json!({}), &PLAYERS).expect("sound rules");

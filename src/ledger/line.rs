@@ -149,7 +149,7 @@ impl Line {
         let entry = entry(kinds.first().copied(), has_event, fields, reader)?;
         Some(Line {
             n: fields.get("n").and_then(|node| reader.whole(node)),
-            at: fields.get("at").and_then(|node| reader.text(node, "a time")).map(str::to_owned),
+            at: fields.get("at").and_then(|node| time(node, reader)),
             entry,
             points: fields.get("points").map(|node| amounts(node, reader)),
             refunds: fields.get("refunds").and_then(|node| reader.whole(node)),
@@ -260,6 +260,27 @@ fn needed<'n>(fields: Fields<'n>, key: &str, reader: &mut Reader) -> Option<&'n 
         reader.add(place, Fault::new(format!("`{key}` is missing")).remedy(format!("add `{key}`")));
     }
     fields.get(key)
+}
+
+/// A time such as `2026-11-29T19:41:08+08:00` (RFC 3339); only its form is judged.
+fn time(node: &Node, reader: &mut Reader) -> Option<String> {
+    let text = reader.text(node, "a time")?;
+    let fits = |pattern: &str| {
+        let alike = |(c, mark): (char, char)| if mark == '0' { c.is_ascii_digit() } else { c == mark };
+        text.len() == pattern.len() && text.chars().zip(pattern.chars()).all(alike)
+    };
+    let zones = ["Z", "+00:00", "-00:00"];
+    let is_formed = zones.iter().any(|zone| fits(&format!("0000-00-00T00:00:00{zone}")));
+    let part = |from: usize| text.get(from..from + 2).and_then(|digits| digits.parse::<u8>().ok()).unwrap_or(u8::MAX);
+    let in_range =
+        (1..=12).contains(&part(5)) && (1..=31).contains(&part(8)) && part(11) < 24 && part(14) < 60 && part(17) < 61;
+    if is_formed && in_range {
+        return Some(text.to_owned());
+    }
+    let fault =
+        Fault::new(format!("{} is no time", node.described())).expected("a time such as 2026-11-29T19:41:08+08:00");
+    reader.add(&node.place, fault.remedy("or leave `at` out"));
+    None
 }
 
 /// A mapping from players to amounts.

@@ -246,6 +246,9 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
     /// # Errors
     /// [`Unrecorded`].
     pub fn remark(&self, text: &str) -> Result<Recorded, Unrecorded> {
+        if text.trim().is_empty() {
+            return Err(Fault::new("the remark is empty").into());
+        }
         self.finish(&format!("\"remark\":{}", json(&text)?), None)
     }
 

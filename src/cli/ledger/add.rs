@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
-use super::{LedgerChoice, Writing, open, record};
+use super::{LedgerChoice, Writing, in_words, open, record};
 use crate::amount::Number;
 use crate::cli::event_words::{EventWords, number};
 use crate::cli::output::Output;
@@ -40,9 +40,7 @@ const HOURS: i64 = 12;
 
 impl Add {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        if ledger.said.is_none() {
-            is_tonight(ledger)?;
-        }
+        is_tonight(ledger)?;
         match self.what {
             AddWords::Event(event) => {
                 let (declared, writing) = event.declared();
@@ -57,8 +55,11 @@ impl Add {
     }
 }
 
-/// Last week's ledger gets no hand of tonight by mistake.
-fn is_tonight(ledger: &LedgerChoice) -> anyhow::Result<()> {
+/// Last week's ledger gets no hand of tonight by mistake, unless it is named on the line.
+pub fn is_tonight(ledger: &LedgerChoice) -> anyhow::Result<()> {
+    if ledger.said.is_some() {
+        return Ok(());
+    }
     let path = ledger.path();
     let (file, night) = open(&path)?;
     let time = |n: u32| night.line(&file, n).ok()?.at?.parse::<Timestamp>().ok();
@@ -101,8 +102,7 @@ impl Paid {
         let paid = Transferred { from, to, amount };
         record(ledger, writing, output, |recorder| {
             let recorded = recorder.paid(&paid, note.as_deref())?;
-            let name = |who: &str| recorder.night.find(who).map(|place| recorder.night.people[place].clone());
-            Ok((format!("{} hands {} {} in cash.", name(&paid.from)?, name(&paid.to)?, paid.amount), recorded))
+            Ok((format!("{}, in cash.", in_words(&recorded)), recorded))
         })
     }
 }

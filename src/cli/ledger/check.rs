@@ -12,7 +12,7 @@ use crate::cli::problem::Problems;
 use crate::fault::Fault;
 use crate::ledger::file::replace;
 use crate::ledger::{Checksum, Difference, Line, Night, Points, Tail, Unrecorded};
-use crate::report::{Block, Report, words};
+use crate::report::{Block, Cell, Grid, Report, words};
 use crate::yaml::Origin;
 
 /// Says whether a ledger still adds up
@@ -61,7 +61,13 @@ impl Check {
             });
             json.push(CheckedJson { file: name, state, findings: items });
         }
-        output.show(&Report { blocks, ..Report::default() }, &AllJson { schema: 1, files: json })?;
+        let row = |file: &CheckedJson| {
+            let findings = file.findings.join("; ");
+            vec![Cell::Text(file.file.clone()), Cell::Text(file.state.to_owned()), Cell::Text(findings)]
+        };
+        let columns = ["file", "state", "findings"].map(str::to_owned).to_vec();
+        let data = Grid { columns, rows: json.iter().map(row).collect(), sum: None };
+        output.show(&Report { blocks, data, ..Report::default() }, &AllJson { schema: 1, files: json })?;
         if is_sound { Ok(()) } else { Err(AlreadyTold.into()) }
     }
 }
@@ -168,7 +174,12 @@ impl Repair {
         };
         let block = if said.is_empty() { Block::Title(heading) } else { Block::List { heading, items: said.clone() } };
         let json = RepairedJson { schema: 1, backup, changes: said };
-        output.show_receipt(&Report { blocks: vec![block], ..Report::default() }, &json)
+        output.show_receipt(&Report { blocks: vec![block], ..Report::default() }, &json)?;
+        if !self.writing.dry_run {
+            // What is left, a person must mend.
+            open(&path)?;
+        }
+        Ok(())
     }
 }
 
@@ -178,6 +189,9 @@ struct RepairedJson {
     backup: Option<String>,
     changes: Vec<String>,
 }
+
+/// How much of a line that cannot be read is kept; the whole of it is in the backup.
+const MOST_KEPT: usize = 4096;
 
 /// The bytes of a ledger with every line that cannot be read turned into a comment; the numbers of the lines behind are
 /// left alone, so a line lost in the middle is still missed.
@@ -205,7 +219,9 @@ fn mended(old: &[u8], origin: &Origin) -> Result<(Vec<u8>, Vec<String>), Unrecor
             }
             new.extend_from_slice(ending);
         } else {
-            new.extend_from_slice(format!("# torn: {}", text.escape_ascii()).as_bytes());
+            new.extend_from_slice(
+                format!("# torn: {}", text.get(..MOST_KEPT).unwrap_or(text).escape_ascii()).as_bytes(),
+            );
             new.extend_from_slice(line_break);
             changes.push(format!("line {number}: cannot be read, kept as a comment"));
         }

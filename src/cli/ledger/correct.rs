@@ -2,6 +2,7 @@
 
 use clap::{Args, Subcommand};
 
+use super::add::is_tonight;
 use super::{LedgerChoice, Writing, record};
 use crate::cli::event_words::EventWords;
 use crate::cli::output::Output;
@@ -87,6 +88,7 @@ enum CorrectedWords {
 
 impl Amend {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        is_tonight(ledger)?;
         let CorrectedWords::Event(event) = self.event;
         let (declared, writing) = event.declared();
         let writing = Writing { dry_run: self.writing.dry_run || writing.dry_run };
@@ -99,6 +101,7 @@ impl Amend {
 
 impl Insert {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        is_tonight(ledger)?;
         let CorrectedWords::Event(event) = self.event;
         let (declared, writing) = event.declared();
         let writing = Writing { dry_run: self.writing.dry_run || writing.dry_run };

@@ -22,9 +22,9 @@ use super::output::Output;
 use super::problem::Problems;
 use crate::fault::nearest;
 use crate::ledger::file::{self, Unwritten, append, plain, rehearse};
-use crate::ledger::{Night, Recorded, Recorder, Tail, Unreadable, Unrecorded};
+use crate::ledger::{Line, Night, Recorded, Recorder, Tail, Unreadable, Unrecorded};
 use crate::report::escaped;
-use crate::report::night::Receipt;
+use crate::report::night::{Receipt, line_in_words};
 
 /// The ledger that is meant when none is named.
 const DEFAULT: &str = "night.yaml";
@@ -163,6 +163,12 @@ pub fn patience(output: &Output) -> impl FnMut() -> bool + use<'_> {
         std::thread::sleep(Duration::from_millis(5));
         waited < Duration::from_secs(5)
     }
+}
+
+/// A line that was just made, in words.
+pub fn in_words(recorded: &Recorded) -> String {
+    let line = Line::read(&recorded.after.origin, &recorded.text, 1);
+    line.map(|line| line_in_words(&recorded.after, &line, recorded.n)).unwrap_or_default()
 }
 
 /// Records one line and shows its receipt. `make` makes the line, and says it in words.

@@ -14,7 +14,7 @@ use crate::cli::rules_options::TableOptions;
 use crate::fault::Fault;
 use crate::ledger::Header;
 use crate::ledger::file::create;
-use crate::player::is_hostile;
+use crate::player::{WINDS, is_hostile};
 use crate::report::{Block, Report};
 
 /// Begins a session ledger
@@ -59,6 +59,10 @@ impl New {
             let fault = Fault::new("this title cannot be shown on one line").expected("1 to 500 visible characters");
             return Err(Problems::from(vec![fault]).into());
         }
+        if let (Some(file), Some(said)) = (&self.file, &ledger.said) {
+            let both = format!("{} is named, and -l {} too: leave out one of them", file.display(), said.display());
+            return Err(usage(both));
+        }
         let path = self.file.unwrap_or_else(|| ledger.path());
         let id = format!("{:08x}", RandomState::new().build_hasher().finish() as u32);
         let text = Header::write(&id, &title, &started, &table, &preset);
@@ -71,8 +75,9 @@ impl New {
         let mut blocks = vec![
             Block::Title(format!("{begun}: {title}")),
             Block::Sentence(format!(
-                "{} sit as East, South, West, North, by the rules of {}.",
+                "{} sit as {}, by the rules of {}.",
                 names.join(", "),
+                WINDS[..names.len()].join(", "),
                 preset.rules.terms().title
             )),
         ];

@@ -5,6 +5,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::quoted;
 use crate::cli::exit::usage;
 use crate::cli::output::Output;
 use crate::cli::rules_options::names;
@@ -89,7 +90,7 @@ impl Seats {
             Block::Title(format!("Stacked {} from the top, rolled {rolled}", stacked.join(", "))),
             Block::Grid(grid.clone()),
             Block::Sentence(format!("{} picks a seat, the others sit around by wind.", seated[0])),
-            Block::Sentence(format!("huat new --players {0}   or   huat reseat {0}", seated.join(","))),
+            Block::Sentence(format!("huat new --players {0}   or   huat reseat {0}", quoted(&seated.join(",")))),
         ];
         let json = SeatsJson { schema: 1, stack: stacked, dice: rolled, players: seated };
         output.show(&Report { blocks, data: grid, ..Report::default() }, &json)

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{LedgerChoice, Writing, record};
+use super::{LedgerChoice, Writing, in_words, record};
 use crate::cli::exit::usage;
 use crate::cli::output::Output;
 use crate::cli::rules_options::{RulesOptions, names};
@@ -56,7 +56,7 @@ impl Swap {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
         record(ledger, self.writing, output, |recorder| {
             let recorded = recorder.swap(&self.out, &self.joins)?;
-            Ok((format!("{} gets up, {} sits down and takes over seat and deal.", self.out, self.joins), recorded))
+            Ok((format!("{} and takes over seat and deal.", in_words(&recorded)), recorded))
         })
     }
 }

@@ -18,6 +18,7 @@ use crate::ledger::chips::difference;
 use crate::ledger::transfers::Transfer;
 use crate::ledger::{Night, Points};
 use crate::report::night::{Chips, Season, SettlingUp, Standing, pairs};
+use crate::rules::Money;
 
 /// The standing, and the fewest transfers that settle it; several ledgers are added up
 #[derive(Debug, Args)]
@@ -26,7 +27,7 @@ pub struct Total {
     #[arg(value_name = "LEDGER")]
     files: Vec<PathBuf>,
     /// Rounds what is open to multiples of this before it is settled
-    #[arg(long, value_name = "STEP", value_parser = number)]
+    #[arg(long, value_name = "STEP", value_parser = number, conflicts_with_all = ["direct", "count"])]
     cash: Option<Number>,
     /// Everybody settles with this player
     #[arg(long, value_name = "WHO", conflicts_with = "direct")]
@@ -35,13 +36,13 @@ pub struct Total {
     #[arg(long)]
     direct: bool,
     /// Records the transfers as paid
-    #[arg(long, conflicts_with = "direct")]
+    #[arg(long, conflicts_with_all = ["direct", "count"])]
     settled: bool,
     /// Chips counted at the end, held against the ledger
-    #[arg(long, value_name = "WHO=CHIPS,…", value_parser = chips, requires = "start")]
+    #[arg(long, value_name = "WHO=CHIPS,…", value_parser = chips, requires = "start", conflicts_with_all = ["direct", "banker"])]
     count: Option<Counted>,
     /// How many chips each began with
-    #[arg(long, value_name = "CHIPS", value_parser = number)]
+    #[arg(long, value_name = "CHIPS", value_parser = number, requires = "count")]
     start: Option<Number>,
     #[command(flatten)]
     writing: Writing,
@@ -88,12 +89,9 @@ impl Total {
             standing = Some(match standing {
                 None => read.standing.clone(),
                 Some(sum) if sum.money != read.standing.money => {
-                    let fault = Fault::new(format!(
-                        "{} is in {}, the others in {}",
-                        path.display(),
-                        read.standing.money.unit,
-                        sum.money.unit
-                    ));
+                    let said = |money: &Money| format!("{} with {} decimals", money.unit, money.decimals.count());
+                    let (its, theirs) = (said(&read.standing.money), said(&sum.money));
+                    let fault = Fault::new(format!("{} is in {its}, the others in {theirs}", path.display()));
                     return Err(Problems::from(vec![fault.remedy("add up nights of one unit only")]).into());
                 }
                 Some(sum) => {
@@ -195,9 +193,12 @@ fn spoken(standing: &Standing, transfers: &[Transfer]) -> String {
     transfers.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Who lost to whom over a night, each two netted.
+/// Who lost to whom over a night, each two netted; nobody once nothing is open.
 fn direct(path: &Path) -> anyhow::Result<Vec<Transfer>> {
     let (file, night) = open(path)?;
+    if night.open().iter().all(|open| *open == Amount::ZERO) {
+        return Ok(Vec::new());
+    }
     let pairs = pairs(&night, &file).map_err(|error| refused(path, error))?;
     let lost = pairs
         .iter()

@@ -6,7 +6,7 @@ use super::{ByName, decimals, line_in_words, sum, unit};
 use crate::amount::Amount;
 use crate::event::{Event, Kind, WinningTile};
 use crate::ledger::transfers::{Transfer, fewest};
-use crate::ledger::{Bytes, Night, Replay, Step, Unreadable};
+use crate::ledger::{Bytes, Entry, Night, Points, Replay, Step, Transferred, Unreadable};
 use crate::payout::{Payment, Reason, Share};
 use crate::report::{Block, Cell, Grid, Report, words};
 
@@ -50,9 +50,13 @@ fn moves(night: &Night, who: usize, step: &Step) -> Vec<(usize, &'static str, Am
             return played.settlement.payments.iter().filter_map(one).collect();
         }
     }
-    // Points that a person wrote say how much and not between whom: the fewest transfers that give them.
+    between(night, who, said.unwrap_or_default())
+}
+
+/// Points that a person wrote say how much and not between whom: the fewest transfers that give them.
+fn between(night: &Night, who: usize, points: Points) -> Vec<(usize, &'static str, Amount)> {
     let mut balances = vec![Amount::ZERO; night.people.len()];
-    for (place, amount) in said.unwrap_or_default() {
+    for (place, amount) in points {
         balances[place] = amount;
     }
     let one = |transfer: Transfer| match (transfer.from == who, transfer.to == who) {
@@ -83,19 +87,29 @@ fn kind(payment: &Payment, event: &Event, gains: bool) -> &'static str {
     }
 }
 
-/// Who lost how much to whom over the night: `pairs[from][to]`.
+/// Who still owes how much to whom, as it came about: what was lost, less the cash handed over; `pairs[from][to]`.
 ///
 /// # Errors
 /// [`Unreadable`] when a line cannot be read.
 pub fn pairs(night: &Night, bytes: &(impl Bytes + ?Sized)) -> Result<Vec<Vec<Amount>>, Unreadable> {
     let count = night.people.len();
     let mut pairs = vec![vec![Amount::ZERO; count]; count];
-    let mut replay = Replay::new(night);
-    for n in night.in_order() {
-        let Some(step) = replay.step(bytes, n)? else { continue };
-        for (who, row) in pairs.iter_mut().enumerate() {
-            for (with, _, amount) in moves(night, who, &step) {
-                row[with] = row[with].less(amount).unwrap_or_default();
+    for (who, row) in pairs.iter_mut().enumerate() {
+        let lost = Explained::of(night, bytes, who)?.opponents;
+        *row = lost.iter().map(|gained| Amount::ZERO.less(*gained).unwrap_or_default()).collect();
+    }
+    for n in night.in_order().into_iter().filter(|n| !night.is_event(*n) && night.standing_version(*n) == Some(*n)) {
+        let line = night.line(bytes, n)?;
+        let handed = match &line.entry {
+            Entry::Paid(paid) => std::slice::from_ref(paid),
+            Entry::Settled { transfers, .. } => transfers.as_slice(),
+            _ => &[],
+        };
+        for Transferred { from, to, amount } in handed {
+            let amount = Amount::parse(amount.as_str(), decimals(night)).unwrap_or_default();
+            if let (Some(from), Some(to)) = (night.place_of(from), night.place_of(to)) {
+                pairs[from][to] = pairs[from][to].less(amount).unwrap_or_default();
+                pairs[to][from] = pairs[to][from].plus(amount).unwrap_or_default();
             }
         }
     }
@@ -117,9 +131,19 @@ impl<'n> Explained<'n> {
         };
         let mut replay = Replay::new(night);
         for n in night.in_order() {
-            let Some(step) = replay.step(bytes, n)? else { continue };
+            let (line, moves) = match replay.step(bytes, n)? {
+                Some(step) => {
+                    let moves = moves(night, who, &step);
+                    (step.line, moves)
+                }
+                None if night.standing_version(n) == Some(n) && !night.is_event(n) => {
+                    let line = night.line(bytes, n)?;
+                    let moves = between(night, who, night.points_said(&line).unwrap_or_default());
+                    (line, moves)
+                }
+                None => continue,
+            };
             let mut moved = Amount::ZERO;
-            let moves = moves(night, who, &step);
             for (with, reason, amount) in &moves {
                 moved = moved.plus(*amount).unwrap_or_default();
                 explained.opponents[*with] = explained.opponents[*with].plus(*amount).unwrap_or_default();
@@ -129,7 +153,7 @@ impl<'n> Explained<'n> {
                 }
             }
             if !moves.is_empty() {
-                explained.hands.push((n, line_in_words(night, &step.line, n), moved));
+                explained.hands.push((n, line_in_words(night, &line, n), moved));
             }
         }
         Ok(explained)

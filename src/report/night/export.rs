@@ -37,11 +37,16 @@ impl Postings {
     /// [`Unreadable`] when a line cannot be read.
     pub fn of(night: &Night, bytes: &(impl Bytes + ?Sized)) -> Result<Self, Unreadable> {
         let mut list = Vec::new();
+        // A line typed without a time is of the day of the line before it.
+        let mut day = night.header.started.clone();
         for line in Logged::of(night, bytes, Vec::new())?.lines {
             let points = line.points.iter().map(|(place, amount)| (night.people[*place].clone(), *amount));
             let points: Vec<(String, Amount)> = points.collect();
+            if !line.at.is_empty() {
+                day.clone_from(&line.at);
+            }
             if !points.is_empty() {
-                list.push(Posting { n: line.n, at: line.at, what: line.what, points });
+                list.push(Posting { n: line.n, at: day.clone(), what: line.what, points });
             }
         }
         let money = &night.header.preset.rules.terms().money;
@@ -53,12 +58,15 @@ impl Postings {
 pub fn to_hledger(postings: &Postings) -> String {
     let decimals = postings.decimals;
     // Any text may be a commodity in quotes.
-    let commodity = format!("\"{}\"", postings.unit.replace('"', "'"));
+    let commodity = format!("\"{}\"", postings.unit.replace('"', "'").replace(';', ","));
+    let accounts = accounts(&postings.people);
     let mut text = String::new();
     for Posting { n, at, what, points } in &postings.list {
         text.push_str(&format!("{} ({n}) {}\n", date(at), what.replace([';', '|'], ",")));
         for (name, amount) in points {
-            text.push_str(&format!("    players:{}  {} {commodity}\n", account(name), amount.text(decimals)));
+            let place = postings.people.iter().position(|known| known == name);
+            let account = place.and_then(|place| accounts.get(place)).map_or("", String::as_str);
+            text.push_str(&format!("    players:{account}  {} {commodity}\n", amount.text(decimals)));
         }
         text.push('\n');
     }
@@ -89,14 +97,21 @@ pub fn to_beancount(postings: &Postings) -> String {
     text
 }
 
-/// The day out of a time; a line typed without one is on the first day there is.
+/// The day out of a time.
 fn date(at: &str) -> &str {
-    at.get(..10).filter(|date| date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')).unwrap_or("1970-01-01")
+    at.get(..10).unwrap_or("1970-01-01")
 }
 
-/// hledger ends an account name at two blanks, and divides it at colons.
-fn account(name: &str) -> String {
-    name.replace([':', ';'], "-").split_whitespace().collect::<Vec<_>>().join(" ")
+/// hledger ends an account name at two blanks, and divides it at colons. Names that become alike are numbered.
+fn accounts(people: &[String]) -> Vec<String> {
+    let mut accounts: Vec<String> = Vec::new();
+    for name in people {
+        let plain = name.replace([':', ';'], "-").split_whitespace().collect::<Vec<_>>().join(" ");
+        let numbered = (2..).map(|number| format!("{plain} ({number})"));
+        let free = std::iter::once(plain.clone()).chain(numbered).find(|account| !accounts.contains(account));
+        accounts.extend(free);
+    }
+    accounts
 }
 
 fn plain_account(place: usize, name: &str) -> String {

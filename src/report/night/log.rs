@@ -3,6 +3,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::line_in_words;
+use super::round::round_is_over;
 use super::{ByName, decimals, unit};
 use crate::amount::Amount;
 use crate::ledger::{Bytes, Checksum, Deals, Line, Night, Points, Replay, Unreadable};
@@ -48,7 +49,7 @@ impl<'n> Logged<'n> {
     pub fn of(night: &'n Night, bytes: &(impl Bytes + ?Sized), notes: Vec<String>) -> Result<Self, Unreadable> {
         let (mut replay, mut deals) = (Replay::new(night), Deals::new(night));
         let mut totals = vec![Amount::ZERO; night.people.len()];
-        let mut lines = Vec::new();
+        let (mut lines, mut rounds) = (Vec::new(), notes);
         for n in night.in_order() {
             let original = night.line(bytes, n)?;
             let turn = night.turn_at(n);
@@ -56,10 +57,12 @@ impl<'n> Logged<'n> {
             let deal =
                 if night.is_event(n) { format!("{}, dealer {dealer}", deals.deal.label()) } else { String::new() };
             let mut what = line_in_words(night, &original, n);
+            let mut spoken = original.clone();
             let mut points = Points::new();
             match replay.step(bytes, n)? {
                 Some(step) => {
                     if step.version != n {
+                        spoken.clone_from(&step.line);
                         what = format!(
                             "{} (amended in {}; was: {what})",
                             line_in_words(night, &step.line, n),
@@ -81,15 +84,17 @@ impl<'n> Logged<'n> {
                 n,
                 at: original.at.clone().unwrap_or_default(),
                 deal,
-                what: with_note(what, &original),
+                what: with_note(what, &spoken),
                 stands: night.standing_version(n).is_some(),
                 is_edited: original.checksum == Checksum::Edited,
                 points,
                 totals: totals.clone(),
             });
-            deals.pass(n);
+            if deals.pass(n) {
+                rounds.push(format!("after {n} {}", round_is_over(night, turn, deals.deal, &totals)));
+            }
         }
-        Ok(Logged { night, lines, notes })
+        Ok(Logged { night, lines, notes: rounds })
     }
 
     /// For people.

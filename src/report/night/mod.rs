@@ -5,6 +5,7 @@ mod explain;
 mod export;
 mod log;
 mod receipt;
+mod round;
 mod said;
 mod total;
 

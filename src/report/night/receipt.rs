@@ -2,13 +2,14 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::round::round_is_over;
 use super::{ByName, decimals, sum, unit};
 use crate::amount::Amount;
 use crate::event::Event;
 use crate::hand::Played;
 use crate::ledger::{Deals, Night, Recorded};
 use crate::payout::Settlement;
-use crate::player::{Table, WINDS};
+use crate::player::Table;
 use crate::report::settled::Evening;
 use crate::report::{Block, Cell, Grid, Report};
 use crate::rules::Rules;
@@ -58,19 +59,25 @@ impl Receipt<'_> {
         Report { decimals: decimals(night), blocks, data: grid }
     }
 
-    /// What the line did, and the standing before and after it.
+    /// What the line did, and the standing before and after it; for cash, what is open.
     fn grid(&self) -> Grid {
         let night = &self.recorded.after;
-        let before = |place: usize| self.before.standing.get(place).copied().unwrap_or_default();
+        let is_cash = self.before.standing == night.standing && self.before.open() != night.open();
+        let (earlier, later) = match is_cash {
+            true => (self.before.open(), night.open()),
+            false => (self.before.standing.clone(), night.standing.clone()),
+        };
+        let before = |place: usize| earlier.get(place).copied().unwrap_or_default();
         let row = |(place, name): (usize, &String)| {
-            let after = night.standing[place];
+            let after = later[place];
             let change = after.less(before(place)).unwrap_or_default();
             vec![Cell::Text(name.clone()), Cell::Change(before(place)), Cell::Change(change), Cell::Change(after)]
         };
         let rows: Vec<Vec<Cell>> = night.people.iter().enumerate().map(row).collect();
-        let sums = [sum(self.before.standing.iter().copied()), Amount::ZERO, sum(night.standing.iter().copied())];
+        let sums = [sum(earlier.iter().copied()), Amount::ZERO, sum(later.iter().copied())];
         let total = std::iter::once(Cell::Text("sum".to_owned())).chain(sums.map(Cell::Change)).collect();
-        let columns = ["player", "before", "change", unit(night)].map(str::to_owned).to_vec();
+        let last = if is_cash { "open" } else { unit(night) };
+        let columns = ["player", "before", "change", last].map(str::to_owned).to_vec();
         Grid { columns, rows, sum: Some(total) }
     }
 
@@ -94,16 +101,9 @@ impl Receipt<'_> {
         if !is_over {
             return vec![format!("next: {}, dealer {}", deal.label(), dealer(deal.seat))];
         }
-        let by_standing = |place: &&usize| night.standing[**place];
-        let most = turn.seats.iter().max_by_key(by_standing).map_or("", |place| &night.people[*place]);
-        let least = turn.seats.iter().min_by_key(by_standing).map_or("", |place| &night.people[*place]);
-        let wind = WINDS[(deal.round as usize + WINDS.len() - 1) % WINDS.len()];
         vec![
-            format!("the {wind} round is over; next: {}, dealer {}", deal.label(), dealer(deal.seat)),
-            format!(
-                "for new seats {most}, the biggest winner so far, stacks the winds and {least}, the biggest loser, \
-                 rolls (or Absolute East and Absolute North do): `huat seats`, then `huat reseat`"
-            ),
+            round_is_over(night, turn, deal, &night.standing),
+            format!("next: {}, dealer {}", deal.label(), dealer(deal.seat)),
         ]
     }
 

@@ -6,6 +6,7 @@ use super::{ByName, decimals, sum, unit};
 use crate::amount::{Amount, Decimals};
 use crate::ledger::transfers::{Transfer, fewest, in_cash, through_banker};
 use crate::ledger::{Night, Tally};
+use crate::player::Name;
 use crate::report::{Block, Cell, Grid, Report, words};
 use crate::rules::Money;
 
@@ -49,7 +50,7 @@ impl Standing {
     /// Two nights as one; a player is the same when the names are equal. `None` past what can be counted.
     pub fn and(mut self, other: &Standing) -> Option<Self> {
         for (place, name) in other.people.iter().enumerate() {
-            let mine = self.people.iter().position(|known| known == name).unwrap_or_else(|| {
+            let mine = self.people.iter().position(|known| is_same(known, name)).unwrap_or_else(|| {
                 self.people.push(name.clone());
                 self.totals.push(Amount::ZERO);
                 self.open.push(Amount::ZERO);
@@ -67,6 +68,11 @@ impl Standing {
         self.lines += other.lines;
         Some(self)
     }
+}
+
+/// Whether two names are the same player.
+fn is_same(a: &str, b: &str) -> bool {
+    a == b || matches!((Name::new(a), Name::new(b)), (Ok(a), Ok(b)) if a == b)
 }
 
 /// How what is open is settled.
