@@ -45,7 +45,7 @@ impl Placed {
             is_there && !fault.at.is_empty() && !told.iter().any(|old| node.contains(&old.place))
         };
         let faults = faults.into_iter().filter(|fault| self.is_whole || is_news(fault));
-        faults.map(|fault| Mistake::in_tree(&self.node, fault)).collect()
+        faults.map(|fault| self.node.mistake(fault)).collect()
     }
 }
 
@@ -136,7 +136,7 @@ impl HandFile {
             let (wanted, there) = (preset.rules.players(), table.players());
             let fault = Fault::new(format!("{there} players, and the rules are for {wanted}"))
                 .remedy(format!("name {wanted} players, or add `rules: {{players: {there}}}`"));
-            mistakes.push(Mistake::in_tree(&root, fault.at(["players"])));
+            mistakes.push(root.mistake(fault.at(["players"])));
             return Err(Mistake::in_order(mistakes));
         }
         let mut hand = Hand::new();
@@ -184,7 +184,7 @@ fn table(node: &Node, reader: &mut Reader) -> Option<Table> {
         Err(faults) => faults,
     };
     for fault in faults {
-        reader.mistakes.push(Mistake::in_tree(node, fault));
+        reader.mistakes.push(node.mistake(fault));
     }
     None
 }

@@ -10,15 +10,29 @@ fn huat(arguments: &[&str]) -> String {
 
 #[test]
 fn the_examples_of_the_help_run() {
-    for command in ["stakes", "settle"] {
+    for command in ["stakes", "settle", "new"] {
         let help = huat(&[command, "--help"]);
         let (_, examples) = help.split_once("Examples:\n").expect("the help has examples");
         let examples: Vec<&str> = examples.lines().filter_map(|line| line.trim().strip_prefix("huat ")).collect();
-        assert!(examples.len() > 4, "{help}");
+        assert!(examples.len() > 1, "{help}");
         for example in examples {
             // Behind two blanks stands what the example is for.
-            let words: Vec<&str> = example.split("  ").next().unwrap_or_default().split(' ').collect();
-            assert!(!huat(&words).is_empty());
+            let words = words_of(example.split("  ").next().unwrap_or_default());
+            assert!(!huat(&words.iter().map(String::as_str).collect::<Vec<_>>()).is_empty());
         }
     }
+}
+
+/// The words of a line, as a shell divides it; double quotes hold words together.
+fn words_of(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut is_quoted = false;
+    for c in line.chars() {
+        match c {
+            '"' => is_quoted = !is_quoted,
+            ' ' if !is_quoted => words.push(String::new()),
+            c => words.last_mut().expect("at least one").push(c),
+        }
+    }
+    words
 }

@@ -82,7 +82,7 @@ impl Header {
         {
             let (there, wanted) = (table.players(), preset.rules.players());
             let fault = Fault::new(format!("{there} players, and the rules are for {wanted}")).at(["players"]);
-            reader.mistakes.push(Mistake::in_tree(&root, fault));
+            reader.mistakes.push(root.mistake(fault));
         }
         match (table, preset) {
             (Some(table), Some(preset)) if reader.mistakes.is_empty() => {
@@ -127,6 +127,6 @@ fn players(root: &Node, reader: &mut Reader) -> Option<Table> {
         Ok(table) => return Some(table),
         Err(faults) => faults,
     };
-    reader.mistakes.extend(faults.into_iter().map(|fault| Mistake::in_tree(node, fault)));
+    reader.mistakes.extend(faults.into_iter().map(|fault| node.mistake(fault)));
     None
 }

@@ -91,7 +91,7 @@ impl Preset {
 
     /// What is sound but seldom meant, each at its place.
     pub fn lints(&self) -> Vec<Mistake> {
-        let place = |Lint(fault): Lint| Mistake::in_tree(&self.resolved, fault);
+        let place = |Lint(fault): Lint| self.resolved.mistake(fault);
         self.rules.lints().into_iter().map(place).collect()
     }
 
@@ -156,5 +156,5 @@ fn placed(resolved: &Node, Unsound { mut fault, rests_on }: Unsound) -> Mistake 
         Some((keys, _)) => fault.at = keys.clone(),
         None => return Mistake::new(Place::whole(resolved.place.source.clone()), Fault { message, ..fault }),
     }
-    Mistake::in_tree(resolved, Fault { message, ..fault })
+    resolved.mistake(Fault { message, ..fault })
 }

@@ -1,6 +1,6 @@
 //! The tree that YAML text is read into.
 
-use super::source::Place;
+use super::source::{Mistake, Place};
 use crate::fault::{Fault, clipped};
 
 /// A value and its place.
@@ -92,6 +92,11 @@ impl Node {
             return parent.entry(&keys[depth - 1]).map_or(&node.place, |entry| &entry.place);
         }
         &self.place
+    }
+
+    /// A fault found in this tree, at its place.
+    pub fn mistake(&self, fault: Fault) -> Mistake {
+        Mistake::new(self.locate(&fault).clone(), fault)
     }
 
     /// Whether a key or value at this place stands in the tree.

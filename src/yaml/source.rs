@@ -5,7 +5,6 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::node::Node;
 use crate::fault::Fault;
 
 /// Where a text came from.
@@ -171,11 +170,6 @@ impl Mistake {
     /// A fault at a place.
     pub fn new(place: Place, fault: Fault) -> Self {
         Mistake { place, fault: Box::new(fault) }
-    }
-
-    /// A fault found in a tree, at its place there.
-    pub fn in_tree(root: &Node, fault: Fault) -> Self {
-        Mistake::new(root.locate(&fault).clone(), fault)
     }
 
     /// Mistakes in the order in which a reader of the files meets them.
