@@ -52,11 +52,17 @@ impl fmt::Display for AlreadyTold {
 
 impl std::error::Error for AlreadyTold {}
 
-/// The exit code of a command, after telling what went wrong.
-pub fn of(done: anyhow::Result<()>, output: &Output) -> ExitCode {
+/// The exit code of a command, by its name, after telling what went wrong.
+pub fn of(done: anyhow::Result<()>, command: Option<&str>, output: &Output) -> ExitCode {
     let Err(error) = done else { return ExitCode::SUCCESS };
-    if let Some(usage) = error.downcast_ref::<clap::Error>() {
-        return of_usage(usage);
+    if let Some(WrongUsage(message)) = error.downcast_ref() {
+        let mut cli = Cli::command();
+        cli.build();
+        let command = command.and_then(|name| cli.find_subcommand_mut(name));
+        return of_usage(&match command {
+            Some(command) => command.error(ErrorKind::ArgumentConflict, message),
+            None => Cli::command().error(ErrorKind::ArgumentConflict, message),
+        });
     }
     if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         // Whoever read the output has seen enough.
@@ -88,6 +94,18 @@ pub fn of_usage(error: &clap::Error) -> ExitCode {
 }
 
 /// Wrong usage that clap cannot see by itself.
+#[derive(Debug)]
+pub struct WrongUsage(String);
+
+impl fmt::Display for WrongUsage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WrongUsage {}
+
+/// Wrong usage, told as clap tells it, with the usage of the command.
 pub fn usage(message: impl fmt::Display) -> anyhow::Error {
-    Cli::command().error(ErrorKind::ArgumentConflict, message).into()
+    WrongUsage(message.to_string()).into()
 }

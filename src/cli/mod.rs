@@ -16,7 +16,7 @@ mod stakes;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use ledger::{LedgerChoice, add, check, correct, export, new, seats, show, table, total};
 use output::{Output, OutputOptions};
@@ -63,8 +63,10 @@ enum Command {
 
 /// Runs the command that the arguments of the process ask for.
 pub fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
+    let matches = Cli::command().try_get_matches();
+    let parsed = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
+    let (cli, matches) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => return exit::of_usage(&error),
     };
     let output = Output::new(cli.output);
@@ -91,5 +93,5 @@ pub fn run() -> ExitCode {
         Command::Repair(repair) => repair.run(&ledger, &output),
         Command::Export(export) => export.run(&ledger, &output),
     };
-    exit::of(done, &output)
+    exit::of(done, matches.subcommand_name(), &output)
 }

@@ -11,8 +11,9 @@ use crate::cli::output::Output;
 use crate::cli::problem::Problems;
 use crate::fault::Fault;
 use crate::ledger::file::replace;
-use crate::ledger::{Checksum, Difference, Line, Night, Points, Tail, Unrecorded};
-use crate::report::{Block, Cell, Grid, Report, words};
+use crate::ledger::{Checksum, Difference, Line, Night, Tail, Unrecorded};
+use crate::report::night::points_in_words;
+use crate::report::{Block, Cell, Grid, Report};
 use crate::yaml::Origin;
 
 /// Says whether a ledger still adds up
@@ -100,11 +101,11 @@ fn findings(night: &Night, file: &std::fs::File) -> Vec<String> {
     }
     found.extend(night.unknown.iter().map(|(n, kind)| unknown(*n, kind)));
     for Difference { n, line, recorded, computed } in &night.differs {
-        let recorded = points(night, recorded);
+        let recorded = points_in_words(night, recorded);
         found.push(match computed {
             Ok(computed) => format!(
                 "differs: event {n} (line {line}) says {recorded}, and its facts give {}; to change money, `huat amend {n} …`",
-                points(night, computed)
+                points_in_words(night, computed)
             ),
             Err(why) => format!("differs: event {n} (line {line}) says {recorded}, and by these rules {why}"),
         });
@@ -117,14 +118,6 @@ fn findings(night: &Night, file: &std::fs::File) -> Vec<String> {
     }
     found.extend(clock(night, file));
     found
-}
-
-fn points(night: &Night, points: &Points) -> String {
-    let decimals = night.header.preset.rules.decimals();
-    let one = |(place, amount): &(usize, crate::amount::Amount)| {
-        format!("{} {}", night.people[*place], words::signed(*amount, decimals))
-    };
-    if points.is_empty() { "nothing".to_owned() } else { points.iter().map(one).collect::<Vec<_>>().join(", ") }
 }
 
 /// Lines that say an earlier time than the line before; the order of the file is what counts.

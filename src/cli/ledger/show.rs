@@ -5,7 +5,7 @@ use clap::Args;
 use super::{LedgerChoice, open, refused, state};
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
-use crate::report::night::{Explained, Logged, line_in_words};
+use crate::report::night::{Explained, Logged, line_in_words, points_in_words};
 use crate::report::{Block, Cell, Grid, Report};
 
 /// Every event with its amounts and the running totals
@@ -54,15 +54,17 @@ fn versions(
         let words = line_in_words(night, &line, subject);
         let words = line.note.as_ref().map_or(words.clone(), |note| format!("{words} — {note}"));
         let verdict = if stands { "stands" } else { "" };
+        let moved = night.points_said(&line).map(|points| points_in_words(night, &points)).unwrap_or_default();
         rows.push(vec![
             Cell::Count(version, None),
             Cell::Text(line.at.clone().unwrap_or_default()),
             if stands || line.event().is_none() { Cell::Text(words.clone()) } else { Cell::Struck(words.clone()) },
+            Cell::Text(moved.clone()),
             Cell::Text(verdict.to_owned()),
         ]);
-        json.push(VersionJson { n: version, at: line.at.unwrap_or_default(), what: words, stands });
+        json.push(VersionJson { n: version, at: line.at.unwrap_or_default(), what: words, points: moved, stands });
     }
-    let grid = Grid { columns: ["#", "at", "what", ""].map(str::to_owned).to_vec(), rows, sum: None };
+    let grid = Grid { columns: ["#", "at", "what", "points", ""].map(str::to_owned).to_vec(), rows, sum: None };
     let report = Report {
         blocks: vec![Block::Title(format!("Line {subject}")), Block::Grid(grid.clone())],
         data: grid,
@@ -83,6 +85,7 @@ struct VersionJson {
     n: u32,
     at: String,
     what: String,
+    points: String,
     stands: bool,
 }
 

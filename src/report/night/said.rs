@@ -1,8 +1,9 @@
 //! A line of a ledger in words.
 
 use super::decimals;
+use crate::amount::{Amount, Number};
 use crate::event::Declared;
-use crate::ledger::{Entry, Line, Night, Transferred};
+use crate::ledger::{Entry, Line, Night, Points, Transferred};
 use crate::player::Naming;
 use crate::report::words;
 use crate::yaml::to_json;
@@ -12,7 +13,7 @@ pub fn line_in_words(night: &Night, line: &Line, n: u32) -> String {
     let cash = |Transferred { from, to, amount }: &Transferred| {
         format!("{from} hands {to} {}", with_unit(night, amount.as_str()))
     };
-    let list = |amounts: &[(String, crate::amount::Number)]| {
+    let list = |amounts: &[(String, Number)]| {
         amounts.iter().map(|(name, amount)| format!("{name} {amount}")).collect::<Vec<_>>().join(", ")
     };
     match &line.entry {
@@ -51,6 +52,14 @@ pub fn event_in_words(night: &Night, event: &Declared, n: u32) -> String {
 
 fn with_unit(night: &Night, amount: &str) -> String {
     let money = &night.header.preset.rules.terms().money;
-    let exact = crate::amount::Amount::parse(amount, decimals(night));
+    let exact = Amount::parse(amount, decimals(night));
     exact.map_or(amount.to_owned(), |amount| words::with_unit(amount, money))
+}
+
+/// Points in words: `Mei +160, Raj −160`.
+pub fn points_in_words(night: &Night, points: &Points) -> String {
+    let one = |(place, amount): &(usize, Amount)| {
+        format!("{} {}", night.people[*place], words::signed(*amount, decimals(night)))
+    };
+    if points.is_empty() { "nothing".to_owned() } else { points.iter().map(one).collect::<Vec<_>>().join(", ") }
 }
