@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::{LedgerChoice, Writing, open, patience, unknown, unwritten};
+use super::{LedgerChoice, Writing, open, patience, refused, unknown, unwritten};
 use crate::cli::exit::AlreadyTold;
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
@@ -148,31 +148,26 @@ pub struct Repair {
 impl Repair {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
         let path = ledger.path();
-        let mut said = Vec::new();
+        let (mut said, mut left) = (Vec::new(), None);
         let origin = Origin::File(path.clone());
         let done = replace(&path, patience(output), |old| {
             let (new, changes) = mended(old, &origin)?;
             said = changes;
+            // What a program cannot mend is told, so that a person can.
+            left = Night::read(new.as_slice(), &origin).err();
             Ok((!said.is_empty() && !self.writing.dry_run).then_some(new))
         });
         let backup = done.map_err(|error| unwritten(&path, error))?.map(|mended| mended.backup.display().to_string());
-        if said.is_empty() {
-            // What cannot be mended by a program is told, so that a person can.
-            open(&path)?;
-        }
-        let heading = match (&backup, said.is_empty()) {
-            (_, true) => "there is nothing to mend".to_owned(),
-            (Some(backup), _) => format!("mended; the old file is kept as {backup}"),
-            (None, _) => "would be mended".to_owned(),
+        let heading = match (&backup, said.is_empty(), &left) {
+            (_, true, None) => "there is nothing to mend".to_owned(),
+            (_, true, Some(_)) => "there is nothing that a program could mend".to_owned(),
+            (Some(backup), ..) => format!("mended; the old file is kept as {backup}"),
+            (None, ..) => "would be mended".to_owned(),
         };
         let block = if said.is_empty() { Block::Title(heading) } else { Block::List { heading, items: said.clone() } };
         let json = RepairedJson { schema: 1, backup, changes: said };
         output.show_receipt(&Report { blocks: vec![block], ..Report::default() }, &json)?;
-        if !self.writing.dry_run {
-            // What is left, a person must mend.
-            open(&path)?;
-        }
-        Ok(())
+        left.map_or(Ok(()), |left| Err(refused(&path, left).into()))
     }
 }
 
