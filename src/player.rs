@@ -182,31 +182,39 @@ impl Table {
     /// # Errors
     /// A fault that lists the players and names the nearest, when nobody or more than one is meant.
     pub fn find(&self, who: &str, naming: Naming) -> Result<Seat, Fault> {
-        let wanted = folded(who);
-        let seats_where = |fits: &dyn Fn(&Name) -> bool| -> Vec<Seat> {
-            self.seats().zip(&self.0).filter(|(_, name)| fits(name)).map(|(seat, _)| seat).collect()
-        };
-        let whole = seats_where(&|name| name.folded == wanted);
-        let beginnings = match naming {
-            Naming::ByBeginning if !wanted.is_empty() => seats_where(&|name| name.folded.starts_with(&wanted)),
-            _ => Vec::new(),
-        };
-        match (whole.as_slice(), beginnings.as_slice()) {
-            (&[seat], _) | (_, &[seat]) => Ok(seat),
-            (_, []) => Err(Fault::new(format!("nobody at the table is called {:?}", clipped(who)))
-                .nearest(nearest(who, self.names()))
-                .expected(self.listed())),
-            (_, several) => {
-                let names: Vec<&str> = several.iter().map(|&seat| self.name(seat)).collect();
-                Err(Fault::new(format!("{:?} may be {}", clipped(who), names.join(" or ")))
-                    .expected(self.listed())
-                    .remedy("write more of the name"))
-            }
-        }
+        let names: Vec<&str> = self.names().collect();
+        let place = find_among(&names, who, naming, "at the table")?;
+        self.seats().nth(place).ok_or_else(|| Fault::new("no such seat"))
     }
+}
 
-    fn listed(&self) -> String {
-        format!("one of {}", self.names().collect::<Vec<_>>().join(", "))
+/// The place of the one who is meant among some names. A whole name goes before a beginning. `whose` says among whom:
+/// `at the table`.
+///
+/// # Errors
+/// A fault that lists the names and tells the nearest, when nobody or more than one is meant.
+pub fn find_among(names: &[&str], who: &str, naming: Naming, whose: &str) -> Result<usize, Fault> {
+    let wanted = folded(who);
+    let known: Vec<String> = names.iter().map(|name| folded(name)).collect();
+    let places = |fits: &dyn Fn(&String) -> bool| -> Vec<usize> {
+        known.iter().enumerate().filter(|(_, name)| fits(name)).map(|(place, _)| place).collect()
+    };
+    let whole = places(&|name| *name == wanted);
+    let beginnings = match naming {
+        Naming::ByBeginning if !wanted.is_empty() => places(&|name| name.starts_with(&wanted)),
+        _ => Vec::new(),
+    };
+    let listed = format!("one of {}", names.join(", "));
+    match (whole.as_slice(), beginnings.as_slice()) {
+        (&[place], _) | (_, &[place]) => Ok(place),
+        (_, []) => Err(Fault::new(format!("nobody {whose} is called {:?}", clipped(who)))
+            .nearest(nearest(who, names.iter().copied()))
+            .expected(listed)),
+        (_, several) => {
+            let several: Vec<&str> = several.iter().filter_map(|place| names.get(*place).copied()).collect();
+            let fault = Fault::new(format!("{:?} may be {}", clipped(who), several.join(" or ")));
+            Err(fault.expected(listed).remedy("write more of the name"))
+        }
     }
 }
 

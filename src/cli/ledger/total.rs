@@ -17,6 +17,7 @@ use crate::fault::Fault;
 use crate::ledger::chips::difference;
 use crate::ledger::transfers::Transfer;
 use crate::ledger::{Night, Points};
+use crate::player::{Naming, find_among};
 use crate::report::night::{Chips, Season, SettlingUp, Standing, pairs};
 use crate::rules::Money;
 
@@ -123,17 +124,9 @@ impl Total {
         match &self.banker {
             None => Ok(SettlingUp::fewest(standing, step)),
             Some(who) => {
-                let lowered = who.to_lowercase();
-                let fits = |name: &&String| name.to_lowercase() == lowered;
-                let begins = |name: &&String| name.to_lowercase().starts_with(&lowered);
-                let found = standing.people.iter().position(|name| fits(&name)).or_else(|| {
-                    let one = standing.people.iter().filter(begins).count() == 1;
-                    one.then(|| standing.people.iter().position(|name| begins(&name))).flatten()
-                });
-                let banker = found.ok_or_else(|| {
-                    let fault = Fault::new(format!("nobody of this night is called {who:?}"));
-                    Problems::from(vec![fault.expected(format!("one of {}", standing.people.join(", ")))])
-                })?;
+                let names: Vec<&str> = standing.people.iter().map(String::as_str).collect();
+                let banker = find_among(&names, who, Naming::ByBeginning, "of this night");
+                let banker = banker.map_err(|fault| Problems::from(vec![fault]))?;
                 Ok(SettlingUp::through_banker(standing, banker, step))
             }
         }

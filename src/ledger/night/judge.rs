@@ -7,7 +7,7 @@ use super::super::scan::NOBODY;
 use super::{Appended, Correction, Effect, Kind, Night, Tail, mark, too_large};
 use crate::amount::{Amount, Decimals, Number};
 use crate::event::Declared;
-use crate::fault::{Fault, clipped, nearest};
+use crate::fault::Fault;
 use crate::player::is_hostile;
 
 /// How much of a torn line is kept as a comment: more than any line huat writes.
@@ -144,12 +144,6 @@ impl Night {
         self.refunds.extend(kong.map(|kong| (kong, win)));
     }
 
-    pub(super) fn nobody(&self, who: &str) -> Fault {
-        Fault::new(format!("nobody of this night is called {:?}", clipped(who)))
-            .nearest(nearest(who, self.people.iter().map(String::as_str)))
-            .expected(format!("one of {}", self.people.join(", ")))
-    }
-
     /// What a line moves: points, and cash.
     pub(super) fn effect(&self, line: &Line) -> Result<Effect, Fault> {
         let decimals = self.header.preset.rules.decimals();
@@ -157,7 +151,7 @@ impl Night {
         if let Some(points) = &line.points {
             let mut sum = Amount::ZERO;
             for (name, number) in points {
-                let place = self.place_of(name).ok_or_else(|| self.nobody(name).at(["points", name]).of_key())?;
+                let place = self.named(name).map_err(|fault| fault.at(["points", name]).of_key())?;
                 let amount = exact(number, decimals).map_err(|fault| fault.at(["points", name]))?;
                 sum = sum.plus(amount).ok_or_else(too_large)?;
                 if effect.points.iter().any(|(other, _)| *other == place) {
@@ -172,8 +166,8 @@ impl Night {
             }
         }
         let mut transfer = |Transferred { from, to, amount }: &Transferred| {
-            let from = self.place_of(from).ok_or_else(|| self.nobody(from))?;
-            let to = self.place_of(to).ok_or_else(|| self.nobody(to))?;
+            let from = self.named(from)?;
+            let to = self.named(to)?;
             let amount = exact(amount, decimals)?;
             if amount <= Amount::ZERO || from == to {
                 return Err(Fault::new("cash goes from one player to another, an amount above 0"));
@@ -188,7 +182,7 @@ impl Night {
                 transfers.iter().try_for_each(&mut transfer)?;
                 let mut sum = Amount::ZERO;
                 for (name, number) in rounding {
-                    let place = self.place_of(name).ok_or_else(|| self.nobody(name))?;
+                    let place = self.named(name)?;
                     let amount = exact(number, decimals)?;
                     sum = sum.plus(amount).ok_or_else(too_large)?;
                     effect.cash.push((place, amount));
@@ -199,7 +193,7 @@ impl Night {
             }
             Entry::Count(chips) => {
                 for (name, _) in chips {
-                    self.place_of(name).ok_or_else(|| self.nobody(name).at(["count", name]).of_key())?;
+                    self.named(name).map_err(|fault| fault.at(["count", name]).of_key())?;
                 }
             }
             _ => {}

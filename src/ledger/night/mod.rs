@@ -9,17 +9,21 @@ mod judge;
 mod read;
 mod turns;
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
 use super::header::Header;
 use super::line::Entry;
 use super::quick::{Happened, MOST_WINNERS};
 use super::scan::{Mark, NOBODY};
 use crate::amount::Amount;
 use crate::fault::Fault;
-use crate::player::Name;
+use crate::player::{Naming, find_among};
 use crate::preset::Preset;
 use crate::yaml::{Mistake, Origin};
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+
+/// Among whom a name is looked for.
+const WHOSE: &str = "of this night";
 
 /// What a person has and owes, or what an event moved: amounts by the places of [`Night::people`].
 pub type Points = Vec<(usize, Amount)>;
@@ -155,11 +159,13 @@ pub enum Unreadable {
 impl Night {
     /// The place of a person by name, in full and in any case.
     pub fn place_of(&self, name: &str) -> Option<usize> {
-        if let Some(place) = self.people.iter().position(|known| known == name) {
-            return Some(place);
-        }
-        let name = Name::new(name).ok()?;
-        self.people.iter().position(|known| Name::new(known).is_ok_and(|known| known == name))
+        // Lines that huat wrote have the very name.
+        self.people.iter().position(|known| known == name).or_else(|| self.named(name).ok())
+    }
+
+    /// The same, with a fault that lists everybody who sat.
+    pub(super) fn named(&self, name: &str) -> Result<usize, Fault> {
+        find_among(&self.names(), name, Naming::InFull, WHOSE)
     }
 
     /// The place of a person who is meant, by a beginning too.
@@ -167,15 +173,11 @@ impl Night {
     /// # Errors
     /// A fault that lists everybody who sat.
     pub fn find(&self, who: &str) -> Result<usize, Fault> {
-        if let Some(place) = self.place_of(who) {
-            return Ok(place);
-        }
-        let wanted = who.to_lowercase();
-        let beginnings = || self.people.iter().enumerate().filter(|(_, name)| name.to_lowercase().starts_with(&wanted));
-        match (wanted.is_empty(), beginnings().collect::<Vec<_>>().as_slice()) {
-            (false, [(place, _)]) => Ok(*place),
-            _ => Err(self.nobody(who)),
-        }
+        find_among(&self.names(), who, Naming::ByBeginning, WHOSE)
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.people.iter().map(String::as_str).collect()
     }
 
     /// What is still owed to each of the people: what the night came to, and cash paid less cash received.

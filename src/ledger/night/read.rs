@@ -1,5 +1,7 @@
 //! Reading a night: the sums of the ordinary events, and a closer look at every other line.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::super::bytes::Bytes;
 use super::super::header::Header;
 use super::super::line::{LONGEST, Line};
@@ -8,7 +10,6 @@ use super::{Night, Tail, Turn, Unreadable, mark, too_large};
 use crate::amount::Amount;
 use crate::fault::Fault;
 use crate::yaml::{Mistake, Origin, Place, Reader, Source};
-use std::collections::{BTreeMap, BTreeSet};
 
 impl Night {
     /// Reads a ledger.

@@ -1,5 +1,7 @@
 //! The table in the course of a night: rules, seats and players.
 
+use std::sync::Arc;
+
 use super::super::line::Entry;
 use super::super::scan::NOBODY;
 use super::{Kind, Night, Turn};
@@ -8,7 +10,6 @@ use crate::fault::Fault;
 use crate::player::{Name, Naming, Table};
 use crate::preset::{Changes, Preset};
 use crate::yaml::Node;
-use std::sync::Arc;
 
 impl Night {
     /// The rules and seats in force where a line stands.
