@@ -74,15 +74,8 @@ pub enum EventWords<Also: Args> {
     },
     /// One player pays another outside a hand
     Pay {
-        /// Who pays
-        #[arg(value_name = "FROM")]
-        from: String,
-        /// Who is paid
-        #[arg(value_name = "TO")]
-        to: String,
-        /// How much
-        #[arg(value_name = "AMOUNT", value_parser = number, allow_negative_numbers = true)]
-        amount: Number,
+        #[command(flatten)]
+        pay: PayWords,
         #[command(flatten)]
         remark: Remark,
         #[command(flatten)]
@@ -96,6 +89,20 @@ pub struct Remark {
     /// A remark that goes with the event
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
+}
+
+/// Money from one to another.
+#[derive(Debug, Clone, Args)]
+pub struct PayWords {
+    /// Who pays
+    #[arg(value_name = "FROM")]
+    pub from: String,
+    /// Who is paid
+    #[arg(value_name = "TO")]
+    pub to: String,
+    /// How much
+    #[arg(value_name = "AMOUNT", value_parser = number, allow_negative_numbers = true)]
+    pub amount: Number,
 }
 
 /// A win.
@@ -185,7 +192,7 @@ impl<Also: Args> EventWords<Also> {
             EventWords::Fine { who, each, remark, also } => {
                 (Declared { fine: Some(who), each: Some(each), ..Declared::default() }, remark, also)
             }
-            EventWords::Pay { from, to, amount, remark, also } => {
+            EventWords::Pay { pay: PayWords { from, to, amount }, remark, also } => {
                 let paid = Declared { pay: Some(from), to: Some(to), amount: Some(amount), ..Declared::default() };
                 (paid, remark, also)
             }

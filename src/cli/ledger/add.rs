@@ -4,8 +4,7 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
 use super::{LedgerChoice, Writing, in_words, open, record};
-use crate::amount::Number;
-use crate::cli::event_words::{EventWords, number};
+use crate::cli::event_words::{EventWords, PayWords};
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
 use crate::fault::Fault;
@@ -80,15 +79,8 @@ pub fn is_tonight(ledger: &LedgerChoice) -> anyhow::Result<()> {
 /// Records cash handed over: it lowers what is still owed and moves no points
 #[derive(Debug, Args)]
 pub struct Paid {
-    /// Who paid
-    #[arg(value_name = "FROM")]
-    from: String,
-    /// Who was paid
-    #[arg(value_name = "TO")]
-    to: String,
-    /// How much
-    #[arg(value_name = "AMOUNT", value_parser = number, allow_negative_numbers = true)]
-    amount: Number,
+    #[command(flatten)]
+    pay: PayWords,
     /// A remark that goes with it
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
@@ -98,7 +90,7 @@ pub struct Paid {
 
 impl Paid {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        let Paid { from, to, amount, note, writing } = self;
+        let Paid { pay: PayWords { from, to, amount }, note, writing } = self;
         let paid = Transferred { from, to, amount };
         record(ledger, writing, output, |recorder| {
             let recorded = recorder.paid(&paid, note.as_deref())?;

@@ -6,6 +6,7 @@ use super::add::is_tonight;
 use super::{LedgerChoice, Writing, record};
 use crate::cli::event_words::EventWords;
 use crate::cli::output::Output;
+use crate::event::Declared;
 use crate::ledger::{Recorder, Unrecorded};
 use crate::report::night::line_in_words;
 
@@ -86,12 +87,19 @@ enum CorrectedWords {
     Event(Box<EventWords<Writing>>),
 }
 
+impl CorrectedWords {
+    /// The event as it was said, and whether it is only tried; refused in a ledger of last week.
+    fn declared(self, before: Writing, ledger: &LedgerChoice) -> anyhow::Result<(Declared, Writing)> {
+        is_tonight(ledger)?;
+        let CorrectedWords::Event(event) = self;
+        let (declared, after) = event.declared();
+        Ok((declared, Writing { dry_run: before.dry_run || after.dry_run }))
+    }
+}
+
 impl Amend {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        is_tonight(ledger)?;
-        let CorrectedWords::Event(event) = self.event;
-        let (declared, writing) = event.declared();
-        let writing = Writing { dry_run: self.writing.dry_run || writing.dry_run };
+        let (declared, writing) = self.event.declared(self.writing, ledger)?;
         record(ledger, writing, output, |recorder| {
             let recorded = recorder.amend(self.n, &declared)?;
             Ok((format!("Event {} amended (it was: {}): ", self.n, said(recorder, self.n)?), recorded))
@@ -101,10 +109,7 @@ impl Amend {
 
 impl Insert {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        is_tonight(ledger)?;
-        let CorrectedWords::Event(event) = self.event;
-        let (declared, writing) = event.declared();
-        let writing = Writing { dry_run: self.writing.dry_run || writing.dry_run };
+        let (declared, writing) = self.event.declared(self.writing, ledger)?;
         record(ledger, writing, output, |recorder| {
             let recorded = recorder.insert(self.after, &declared)?;
             Ok((format!("Inserted after {}: ", self.after), recorded))
