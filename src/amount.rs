@@ -157,11 +157,6 @@ impl Number {
         &self.0
     }
 
-    /// Whether it is below zero.
-    pub fn is_negative(&self) -> bool {
-        self.0.starts_with('-') && self.0.bytes().any(|byte| matches!(byte, b'1'..=b'9'))
-    }
-
     /// The whole number that it is, or `None` with a fraction, below zero, or above `u32`.
     pub fn whole(&self) -> Option<u32> {
         self.0.parse().ok()

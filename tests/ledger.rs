@@ -141,6 +141,7 @@ fn what_is_refused_changes_no_byte() {
         (&["log", "9"], "there is no line 9"),
         (&["explain", "Dan"], "nobody of this night"),
         (&["total", "--cash", "0"], "above 0"),
+        (&["total", "--banker", "Dan", "--settled"], "error: nobody of this night is called \"Dan\"\n"),
         (&["new", "night.yaml", "--players", "A,B,C,D"], "already"),
     ] {
         let message = folder.refused(command, 1);

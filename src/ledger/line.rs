@@ -132,6 +132,11 @@ impl Line {
         }
     }
 
+    /// The words that say what a line is: the table's events, then the others.
+    pub fn kinds<'a>() -> impl Iterator<Item = &'a str> {
+        EVENT_KINDS.into_iter().chain(KINDS.iter().map(|(kind, _)| *kind))
+    }
+
     /// What could not be read is noted in `reader`.
     fn from_node(node: &Node, checksum: Checksum, reader: &mut Reader) -> Option<Self> {
         let kinds: Vec<&str> = KINDS.iter().map(|(kind, _)| *kind).filter(|kind| node.get(kind).is_some()).collect();
@@ -193,8 +198,7 @@ fn known_keys<'k>(kind: Option<&str>, own: &[&'k str], has_event: bool, node: &'
         node.entries().iter().map(|entry| entry.key.as_str()).filter(|key| is_unknown || key.starts_with("x-")),
     );
     if kind.is_none() && !has_event && !is_unknown {
-        known.extend(EVENT_KINDS);
-        known.extend(KINDS.iter().map(|(kind, _)| *kind));
+        known.extend(Line::kinds());
     }
     known
 }

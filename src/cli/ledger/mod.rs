@@ -22,7 +22,7 @@ use super::output::Output;
 use super::problem::Problems;
 use crate::fault::nearest;
 use crate::ledger::file::{self, Unwritten, append, plain, rehearse};
-use crate::ledger::{Line, Night, Recorded, Recorder, Tail, Unreadable, Unrecorded};
+use crate::ledger::{Checksum, Line, Night, Recorded, Recorder, Tail, Unreadable, Unrecorded};
 use crate::report::escaped;
 use crate::report::night::{Receipt, line_in_words};
 
@@ -76,7 +76,7 @@ pub fn state(night: &Night) -> Vec<String> {
         let numbers = night.edited.iter().map(u32::to_string).collect::<Vec<_>>();
         notes.push(format!("edited by hand: {}", shortened(&numbers)));
     }
-    if night.header.checksum == crate::ledger::Checksum::Edited {
+    if night.header.checksum == Checksum::Edited {
         notes.push("edited by hand: the head of the ledger".to_owned());
     }
     for (n, kind) in &night.unknown {
@@ -94,8 +94,7 @@ pub fn state(night: &Night) -> Vec<String> {
 
 /// A line whose kind this version does not know, which is counted by its points.
 pub fn unknown(n: u32, kind: &str) -> String {
-    const KNOWN: [&str; 9] = ["win", "kong", "yao", "draw", "false_win", "fine", "pay", "remark", "void"];
-    let near = nearest(kind, KNOWN).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    let near = nearest(kind, Line::kinds()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
     format!("unknown: line {n} is of the kind `{kind}`, and is counted by its points{near}")
 }
 

@@ -103,20 +103,20 @@ impl Total {
         let Some(standing) = standing else { return Ok(()) };
         let settling = match (self.direct, files.first()) {
             (true, Some(path)) => SettlingUp::direct(direct(path)?),
-            _ => self.settling(&standing)?,
+            _ => self.settling(&standing).map_err(|fault| Problems::from(vec![fault]))?,
         };
         output.tell_programs(&notes);
         let season = Season { standing: &standing, settling: &settling, nights: nights.len(), notes };
         output.show(&season.report(), &season)
     }
 
-    fn settling(&self, standing: &Standing) -> Result<SettlingUp, Problems> {
+    fn settling(&self, standing: &Standing) -> Result<SettlingUp, Fault> {
         let step = match &self.cash {
             None => None,
             Some(number) => {
-                let step = number.amount(standing.money.decimals).map_err(|fault| Problems::from(vec![fault]))?;
+                let step = number.amount(standing.money.decimals)?;
                 if step <= Amount::ZERO {
-                    return Err(Problems::new(format!("--cash {number}: cash comes in steps above 0")));
+                    return Err(Fault::new(format!("--cash {number}: cash comes in steps above 0")));
                 }
                 Some(step)
             }
@@ -125,8 +125,7 @@ impl Total {
             None => Ok(SettlingUp::fewest(standing, step)),
             Some(who) => {
                 let names: Vec<&str> = standing.people.iter().map(String::as_str).collect();
-                let banker = find_among(&names, who, Naming::ByBeginning, "of this night");
-                let banker = banker.map_err(|fault| Problems::from(vec![fault]))?;
+                let banker = find_among(&names, who, Naming::ByBeginning, "of this night")?;
                 Ok(SettlingUp::through_banker(standing, banker, step))
             }
         }
@@ -136,8 +135,7 @@ impl Total {
     fn settle(&self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
         record(ledger, self.writing, output, |recorder| {
             let standing = Standing::of(recorder.night);
-            let settling =
-                self.settling(&standing).map_err(|problems| Fault::new(problems.to_string().trim().to_owned()))?;
+            let settling = self.settling(&standing)?;
             let transfers: Vec<(usize, usize, Amount)> =
                 settling.transfers.iter().map(|transfer| (transfer.from, transfer.to, transfer.amount)).collect();
             let rounding: Points =
