@@ -51,8 +51,19 @@ fn a_broken_hand_file_gets_its_message_and_settles_nothing() {
 }
 
 #[test]
+fn a_broken_ledger_gets_its_message_and_no_standing() {
+    for file in broken_files("ledgers") {
+        let arguments = ["total", file.to_str().expect("UTF-8")];
+        is_refused(&file, &arguments);
+        assert_eq!(text(&huat(&arguments).stdout), "", "{}", file.display());
+    }
+}
+
+#[test]
 fn every_mistake_is_a_line_of_json() {
-    for (folder, command) in [("presets", &["preset", "check"][..]), ("hands", &["settle", "--file"])] {
+    for (folder, command) in
+        [("presets", &["preset", "check"][..]), ("hands", &["settle", "--file"]), ("ledgers", &["total"])]
+    {
         for file in broken_files(folder) {
             let arguments = [command, &[file.to_str().expect("UTF-8"), "--format", "json"]].concat();
             let output = huat(&arguments);

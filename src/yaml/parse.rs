@@ -72,8 +72,9 @@ impl<'s> Parse<'s> {
         match self.parser.next_event() {
             Some(Ok(event)) => Ok(event),
             Some(Err(error)) => {
-                let span = Span::empty(*error.marker());
-                Err(self.mistake(span, not_yaml(error.info(), self.place(span).line_text())))
+                let place = self.place(Span::empty(*error.marker())).inside_text();
+                let fault = not_yaml(error.info(), place.line_text());
+                Err(Mistake::new(place, fault))
             }
             None => Ok((Event::StreamEnd, Span::default())),
         }

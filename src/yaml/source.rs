@@ -151,6 +151,18 @@ impl Place {
         Place { source, line: 0, column: 0, length: 0 }
     }
 
+    /// The same place; past the last line that says anything, where a parser notes that something was left open, the end
+    /// of that line.
+    pub fn inside_text(mut self) -> Self {
+        let text = self.source.text.trim_end();
+        let last = self.source.first_line + text.lines().count();
+        if let Some(line) = text.lines().last().filter(|_| self.line >= last) {
+            self.column = line.chars().count().max(1);
+            self.line = last - 1;
+        }
+        self
+    }
+
     /// The line that the place is on.
     pub fn line_text(&self) -> &str {
         self.source.line(self.line)
