@@ -38,6 +38,8 @@ pub mod rules;
 
 pub mod preset;
 
+pub mod count;
+
 pub mod event;
 
 pub mod payout;

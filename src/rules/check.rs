@@ -8,7 +8,7 @@ use crate::amount::{Amount, Decimals};
 use crate::fault::Fault;
 
 /// More doubles than anybody counts; it keeps a table of rows small.
-const MOST_DOUBLES: u32 = 1000;
+pub(super) const MOST_DOUBLES: u32 = 1000;
 
 /// Why terms are not sound.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +37,7 @@ impl Rules {
         findings.stakes(&terms, &stakes);
         findings.doubles(&terms, &stakes);
         findings.special_hands(&terms, &stakes);
+        findings.scoring(&terms);
         if !findings.0.is_empty() {
             return Err(findings.0);
         }
@@ -121,11 +122,11 @@ fn twice(amount: Amount) -> Amount {
 }
 
 /// What was found unsound so far.
-struct Findings(Vec<Unsound>);
+pub(super) struct Findings(Vec<Unsound>);
 
 impl Findings {
     /// A finding about the value of a key, and other keys that it rests on.
-    fn add(&mut self, key: &str, fault: Fault, rests_on: &[&str]) {
+    pub(super) fn add(&mut self, key: &str, fault: Fault, rests_on: &[&str]) {
         let rests_on = [key].into_iter().chain(rests_on.iter().copied()).map(str::to_owned).collect();
         self.0.push(Unsound { fault: fault.at(key.split('.')), rests_on });
     }

@@ -4,6 +4,7 @@
 //! This room knows nothing of files: reading a preset is left to [`preset`](crate::preset).
 
 mod check;
+mod scoring;
 mod stakes;
 mod terms;
 
@@ -12,6 +13,7 @@ use std::collections::BTreeMap;
 use crate::amount::{Amount, Decimals};
 
 pub use check::{Lint, Unsound};
+pub use scoring::{Element, Scoring};
 pub use stakes::{Growth, Row, Stakes, StakesTable, StatedRow};
 pub use terms::{
     AddedPayer, Bao, BaoOnDiscard, BaoThrower, Bonus, DealOnDraw, DealOnWin, Dealer, Doubles, DoublesTerms, FalseWin,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Stakes;
+use super::{Scoring, Stakes};
 use crate::amount::{Amount, Decimals};
 
 /// What amounts are counted in.
@@ -242,6 +242,8 @@ pub struct Terms {
     pub bonuses: BTreeMap<String, Bonus>,
     /// Wins asked for by name.
     pub special_hands: BTreeMap<String, SpecialHand>,
+    /// What elements of a hand are worth, where it is not as published.
+    pub scoring: Scoring,
     /// What a kong is paid.
     pub kong: KongTerms,
     /// What a yao is paid.

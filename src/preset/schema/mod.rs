@@ -13,13 +13,14 @@ use super::find::is_name;
 use crate::amount::{Decimals, Number};
 use crate::fault::Fault;
 use crate::rules::{
-    AddedPayer, Bao, BaoOnDiscard, BaoThrower, Bonus, DealOnDraw, DealOnWin, Dealer, Doubles, DoublesTerms, FalseWin,
-    KongTerms, Money, MultipleWinners, OffDiscard, RobbedKong, SpecialHand, Terms, When, YaoAmounts, YaoTerms,
+    AddedPayer, Bao, BaoOnDiscard, BaoThrower, Bonus, DealOnDraw, DealOnWin, Dealer, Doubles, DoublesTerms, Element,
+    FalseWin, KongTerms, Money, MultipleWinners, OffDiscard, RobbedKong, Scoring, SpecialHand, Terms, When, YaoAmounts,
+    YaoTerms,
 };
 use crate::yaml::{Node, Reader};
 
 /// The keys of a preset, in the order in which they are shown.
-pub(super) const KEYS: [&str; 20] = [
+pub(super) const KEYS: [&str; 21] = [
     "name",
     "title",
     "extends",
@@ -32,6 +33,7 @@ pub(super) const KEYS: [&str; 20] = [
     "self_draw_bonus",
     "bonuses",
     "special_hands",
+    "scoring",
     "kong",
     "yao",
     "bao",
@@ -43,10 +45,11 @@ pub(super) const KEYS: [&str; 20] = [
 ];
 
 /// The sections of a preset with their keys.
-const SECTIONS: [(&str, &[&str]); 7] = [
+const SECTIONS: [(&str, &[&str]); 8] = [
     ("money", &["unit", "decimals"]),
     ("stakes", &["pair", "at", "growth", "round_up_to", "rows", "base", "per_double", "others"]),
     ("doubles", &["minimum", "minimum_self_draw", "limit", "bonus_above_limit", "self_draw_adds"]),
+    ("scoring", &Element::NAMES),
     ("kong", &["exposed", "concealed", "added", "off_discard", "added_payer"]),
     ("yao", &["open", "hidden", "kinds"]),
     ("bao", &["on_discard", "thrower"]),
@@ -79,6 +82,7 @@ pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
             &["doubles", "paid_as_self_draw", "times"],
             special_hand,
         ),
+        scoring: scoring(&mut keys),
         kong: kong(keys.section("kong")),
         yao: yao(keys.section("yao")),
         bao: bao(keys.section("bao")),
@@ -134,16 +138,17 @@ fn bonus(mut section: Section) -> Bonus {
 }
 
 fn special_hand(mut section: Section) -> SpecialHand {
-    let doubles = match section.get("doubles") {
-        None => Doubles::Limit,
-        Some(node) if section.reader.word(node) == Some("limit") => Doubles::Limit,
-        Some(node) => section.reader.whole_or(node, &["limit"]).map_or(Doubles::Limit, Doubles::Number),
-    };
     SpecialHand {
-        doubles,
+        doubles: section.doubles("doubles").unwrap_or(Doubles::Limit),
         paid_as_self_draw: section.flag("paid_as_self_draw"),
         times: section.whole("times").unwrap_or(1),
     }
+}
+
+fn scoring(keys: &mut Section) -> Scoring {
+    let mut section = keys.section("scoring");
+    let elements: Vec<Element> = Element::all().collect();
+    elements.into_iter().filter_map(|element| Some((element, section.doubles(element.name())?))).collect()
 }
 
 fn kong(mut section: Section) -> KongTerms {

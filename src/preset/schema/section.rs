@@ -6,6 +6,7 @@ use super::SECTIONS;
 use crate::amount::{Amount, Decimals};
 use crate::fault::Fault;
 use crate::player::is_hostile;
+use crate::rules::Doubles;
 use crate::yaml::{Entry, Fields, Node, Reader};
 
 /// One mapping of the preset, with what is needed to read amounts in it.
@@ -49,6 +50,14 @@ impl<'n> Section<'n, '_> {
         self.keyed(key, |reader, node| match reader.word(node) {
             Some("none") => Some(None),
             _ => reader.whole_or(node, &["none"]).map(Some),
+        })
+    }
+
+    /// A whole number of doubles, or `limit`.
+    pub(super) fn doubles(&mut self, key: &str) -> Option<Doubles> {
+        self.keyed(key, |reader, node| match reader.word(node) {
+            Some("limit") => Some(Doubles::Limit),
+            _ => reader.whole_or(node, &["limit"]).map(Doubles::Number),
         })
     }
 

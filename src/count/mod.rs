@@ -1,0 +1,191 @@
+//! Counting a hand: how many doubles it has by the table's scoring sheet, and why.
+//!
+//! A [`Hand`] is read from text ([`Tiles`], [`Flowers`]); its [`reading`]s are found, and the one that is worth most
+//! counts ([`count()`]). A hand whose elements were said instead is counted by [`said`]. What a win is paid is left to
+//! [`payout`](crate::payout): it takes the number alone.
+
+mod earned;
+mod groups;
+mod hand;
+pub mod reading;
+pub mod said;
+mod set;
+mod text;
+mod tile;
+mod waits;
+
+use crate::fault::Fault;
+use crate::rules::{Counted, Doubles, Element, Rules};
+use earned::{Earning, Times};
+use reading::{Reading, incomplete, readings};
+
+pub use earned::Missed;
+pub use groups::Group;
+pub use hand::{After, Circumstances, Hand, Part};
+pub use said::Said;
+pub use set::{Lies, Set, SetKind};
+pub use text::{Misread, Tiles, flowers, one_tile};
+pub use tile::{FLOWERS, Flower, FlowerKind, Flowers, KINDS, OF_A_KIND, Tile, WINDS, Wind, in_a_row};
+pub use waits::{Wait, waits};
+
+/// What a hand is counted for, and what it comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Count {
+    /// What was counted: most doubles first, then in the order of the sheet. One that is worth the limit stands alone.
+    pub elements: Vec<Earned>,
+    /// What they come to: their sum, or the limit.
+    pub doubles: Doubles,
+    /// The same, with what a self-draw adds by these rules, cut at the limit.
+    pub counted: Counted,
+    /// How the hand was read; nothing where its elements were said.
+    pub reading: Option<Reading>,
+    /// Whether it is four sets and a pair, or one of the hands that need none.
+    pub is_complete: bool,
+    /// Whether it may win: complete or winning without, and at the minimum or in no need of one.
+    pub may_win: bool,
+    /// The special hand of these rules that it is paid as.
+    pub hand: Option<String>,
+    /// Why its four chows count nothing.
+    pub missed: Option<Missed>,
+    /// What is so of the hand, and counts nothing by this sheet.
+    pub uncounted: Vec<Element>,
+}
+
+/// An element that was counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Earned {
+    /// Which.
+    pub element: Element,
+    /// How often: two dragons count twice.
+    pub times: u8,
+    /// What it is worth, all times together.
+    pub doubles: Doubles,
+    /// What earned it.
+    pub groups: Vec<Group>,
+}
+
+/// Counts a hand: the reading that is worth most.
+///
+/// # Errors
+/// What cannot be true of the hand; the winning tile that is not said where it decides; an element that is worth the
+/// limit where there is none.
+pub fn count(rules: &Rules, hand: &Hand, how: &Circumstances) -> Result<Count, Vec<Fault>> {
+    let mut faults = hand.faults(how);
+    let earning = Earning::new(rules, hand, how);
+    let mut readings = readings(&hand.tiles);
+    readings.retain(|reading| earning.plays(reading.shape));
+    if hand.winning.is_none() && !how.self_draw && !readings.is_empty() {
+        let fault = Fault::new("this does not say which tile won, and off a discard that may decide");
+        faults.push(fault.remedy("add `--winning` and the tile"));
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let is_complete = !readings.is_empty();
+    if !is_complete {
+        readings.push(incomplete(&hand.tiles));
+    }
+    let counted = readings.into_iter().map(|reading| {
+        let times = earning.of(&reading);
+        (worth(rules, &times), times, reading)
+    });
+    // The first of equals stands.
+    let best = counted.reduce(|best, other| if other.0 > best.0 { other } else { best });
+    let Some((_, mut times, reading)) = best else { return Err(vec![Fault::new("no reading")]) };
+    let wins = is_complete || Element::all().any(|element| wins_incomplete(element) && times[element as usize] > 0);
+    if !wins {
+        times = [0; Element::COUNT];
+    }
+    let missed = earning.missed(&reading);
+    let groups = |element| groups::of(element, hand, how, &reading);
+    let mut count = Count::of(rules, &times, how, wins, groups)?;
+    count.missed = missed;
+    count.is_complete = is_complete;
+    count.reading = Some(reading);
+    Ok(count)
+}
+
+/// Whether a hand with it wins whether the rest is complete or not.
+fn wins_incomplete(element: Element) -> bool {
+    matches!(element, Element::EightFlowers | Element::BigDragons | Element::BigWinds)
+}
+
+/// What elements come to, in an order: what is paid, then what was cut off, then the limit before a sum that reaches it.
+fn worth(rules: &Rules, times: &Times) -> (u32, u32, bool) {
+    let limit = rules.limit().unwrap_or(u32::MAX);
+    if Element::all().any(|element| times[element as usize] > 0 && rules.worth(element) == Doubles::Limit) {
+        return (limit, limit, true);
+    }
+    let sum =
+        Element::all().map(|element| number(rules.worth(element)) * u32::from(times[element as usize])).sum::<u32>();
+    (sum.min(limit), sum, false)
+}
+
+/// A number of doubles; the limit was looked at before.
+fn number(worth: Doubles) -> u32 {
+    match worth {
+        Doubles::Number(number) => number,
+        Doubles::Limit => 0,
+    }
+}
+
+impl Count {
+    fn of(
+        rules: &Rules,
+        times: &Times,
+        how: &Circumstances,
+        wins: bool,
+        groups: impl Fn(Element) -> Vec<Group>,
+    ) -> Result<Self, Vec<Fault>> {
+        let earned = |element: Element| {
+            let times = times[element as usize];
+            let doubles = match rules.worth(element) {
+                Doubles::Number(worth) => Doubles::Number(worth * u32::from(times)),
+                Doubles::Limit => Doubles::Limit,
+            };
+            Earned { element, times, doubles, groups: groups(element) }
+        };
+        let is_counted = |element: &Element| times[*element as usize] > 0;
+        let at_limit = Element::all().filter(is_counted).find(|element| rules.worth(*element) == Doubles::Limit);
+        let elements: Vec<Earned> = match at_limit {
+            Some(element) => vec![earned(element)],
+            None => {
+                let mut elements: Vec<Earned> = Element::all().filter(is_counted).map(earned).collect();
+                elements.sort_by_key(|earned| std::cmp::Reverse(number(earned.doubles)));
+                elements
+            }
+        };
+        let doubles = match at_limit {
+            Some(_) => Doubles::Limit,
+            None => Doubles::Number(elements.iter().map(|earned| number(earned.doubles)).sum()),
+        };
+        let Some(counted) = rules.count(doubles, how.self_draw) else {
+            let name = at_limit.map_or("this hand", Element::name);
+            let fault = Fault::new(format!("{name} is worth the limit, and these rules have no limit"));
+            return Err(vec![fault.remedy(format!("give a limit, or say `--set scoring.{name}=` and its doubles"))]);
+        };
+        let special = special_hand(rules, &elements);
+        let needs_minimum = special.is_none() && !elements.iter().any(|earned| earned.element.needs_no_minimum());
+        Ok(Count {
+            doubles,
+            reading: None,
+            is_complete: true,
+            may_win: wins && (!needs_minimum || counted.uncut >= rules.minimum(how.self_draw)),
+            hand: special,
+            missed: None,
+            uncounted: how.elements().filter(|element| rules.worth(*element) == Doubles::Number(0)).collect(),
+            elements,
+            counted,
+        })
+    }
+}
+
+/// The special hand of the rules that the elements are: the one that is paid the most times, then the first.
+fn special_hand(rules: &Rules, elements: &[Earned]) -> Option<String> {
+    let special = |earned: &Earned| rules.terms().special_hands.get_key_value(earned.element.name());
+    let best = elements
+        .iter()
+        .filter_map(special)
+        .reduce(|best, other| if other.1.times > best.1.times { other } else { best });
+    best.map(|(name, _)| name.clone())
+}
