@@ -152,6 +152,11 @@ impl Number {
         (plain(whole) && plain(fraction)).then(|| Number(text.to_owned()))
     }
 
+    /// A whole number.
+    pub fn of(whole: u32) -> Self {
+        Number(whole.to_string())
+    }
+
     /// As it was written.
     pub fn as_str(&self) -> &str {
         &self.0

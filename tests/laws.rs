@@ -201,10 +201,10 @@ proptest! {
         let Some(preset) = load(&changes) else { return Ok(()) };
         let name = format!("huat-{}-{}.yaml", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, preset.to_yaml()).expect("a temporary file");
+        std::fs::write(&path, preset.to_yaml(false)).expect("a temporary file");
         let again = Preset::load(&Reference::File { path: path.clone(), asked: "shown".into() }, Changes::none());
         std::fs::remove_file(&path).expect("the temporary file");
-        let again = again.map_err(|mistakes| TestCaseError::fail(format!("{mistakes:?}\n{}", preset.to_yaml())))?;
+        let again = again.map_err(|mistakes| TestCaseError::fail(format!("{mistakes:?}\n{}", preset.to_yaml(false))))?;
         let (mut before, mut after) = (preset.rules.terms().clone(), again.rules.terms().clone());
         for terms in [&mut before, &mut after] {
             terms.title.clear();

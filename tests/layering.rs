@@ -4,19 +4,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from left to right, and the rooms that each may use. What is not named here is not allowed.
-const ROOMS: [(&str, &[&str]); 13] = [
+const ROOMS: [(&str, &[&str]); 14] = [
     ("fault", &[]),
     ("amount", &["fault"]),
     ("player", &["fault"]),
     ("yaml", &["fault", "amount"]),
     ("rules", &["fault", "amount"]),
     ("preset", &["fault", "amount", "player", "yaml", "rules"]),
-    ("event", &["fault", "amount", "player", "yaml", "rules"]),
+    ("count", &["fault", "player", "rules"]),
+    ("event", &["fault", "amount", "player", "yaml", "rules", "count"]),
     ("payout", &["amount", "player", "rules", "event"]),
     ("hand", &["player", "rules", "event", "payout"]),
     ("hand_file", &["fault", "player", "yaml", "rules", "preset", "event", "payout", "hand"]),
-    ("ledger", &["fault", "amount", "player", "yaml", "rules", "preset", "event", "payout", "hand"]),
-    ("report", &["fault", "amount", "player", "yaml", "rules", "event", "payout", "hand", "ledger"]),
+    ("ledger", &["fault", "amount", "player", "yaml", "rules", "preset", "count", "event", "payout", "hand"]),
+    ("report", &["fault", "amount", "player", "yaml", "rules", "count", "event", "payout", "hand", "ledger"]),
     (
         "cli",
         &[
@@ -26,6 +27,7 @@ const ROOMS: [(&str, &[&str]); 13] = [
             "yaml",
             "rules",
             "preset",
+            "count",
             "event",
             "payout",
             "hand",

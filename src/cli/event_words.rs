@@ -2,6 +2,8 @@
 
 use clap::{ArgGroup, Args, Subcommand};
 
+use super::hand_words::HandWords;
+use super::problem::Problems;
 use crate::amount::Number;
 use crate::event::{Claim, Declared, DeclaredDoubles};
 
@@ -13,7 +15,7 @@ pub enum EventWords<Also: Args> {
     #[command(visible_alias = "hu")]
     Win {
         #[command(flatten)]
-        win: WinWords,
+        win: Box<WinWords>,
         #[command(flatten)]
         remark: Remark,
         #[command(flatten)]
@@ -113,7 +115,7 @@ pub struct WinWords {
     #[arg(value_name = "WHO")]
     who: String,
     /// What the hand is worth: a number, or limit
-    #[arg(value_name = "DOUBLES", value_parser = doubles, allow_negative_numbers = true)]
+    #[arg(value_name = "DOUBLES", value_parser = doubles, allow_negative_numbers = true, conflicts_with = "known")]
     doubles: Option<DeclaredDoubles>,
     /// Who threw the winning tile
     #[arg(short, long, value_name = "WHO", visible_alias = "off")]
@@ -139,6 +141,8 @@ pub struct WinWords {
     /// A further winner on the same discard; may be repeated
     #[arg(long, value_name = "WHO=DOUBLES[+EXTRA]", value_parser = further_winner)]
     also: Vec<(String, Claim)>,
+    #[command(flatten)]
+    hand_shown: HandWords,
 }
 
 /// A kong.
@@ -180,9 +184,12 @@ pub struct YaoWords {
 
 impl<Also: Args> EventWords<Also> {
     /// What was declared, and the further options.
-    pub fn declared(self) -> (Declared, Also) {
+    ///
+    /// # Errors
+    /// A hand whose tiles or elements cannot be read.
+    pub fn declared(self) -> Result<(Declared, Also), Problems> {
         let (declared, remark, also) = match self {
-            EventWords::Win { win, remark, also } => (win.declared(), remark, also),
+            EventWords::Win { win, remark, also } => (win.declared()?, remark, also),
             EventWords::Kong { kong, remark, also } => (kong.declared(), remark, also),
             EventWords::Yao { yao, remark, also } => (yao.declared(), remark, also),
             EventWords::Draw { remark, also } => (Declared { draw: true, ..Declared::default() }, remark, also),
@@ -197,15 +204,16 @@ impl<Also: Args> EventWords<Also> {
                 (paid, remark, also)
             }
         };
-        (Declared { note: remark.note, ..declared }, also)
+        Ok((Declared { note: remark.note, ..declared }, also))
     }
 }
 
 impl WinWords {
-    fn declared(self) -> Declared {
-        let WinWords { who, doubles, from, self_draw, bao, bonus, extra, hand, robbed_kong, also } = self;
-        let claim = Claim { doubles, hand, bonus, extra, bao };
-        Declared { win: Some(who), claim, from, self_draw, robbed_kong, also, ..Declared::default() }
+    fn declared(self) -> Result<Declared, Problems> {
+        let WinWords { who, doubles, from, self_draw, bao, bonus, extra, hand, robbed_kong, also, hand_shown } = self;
+        let claimed = hand_shown.claimed(self_draw, robbed_kong)?.map(Box::new);
+        let claim = Claim { doubles, hand, bonus, extra, bao, claimed, ..Claim::default() };
+        Ok(Declared { win: Some(who), claim, from, self_draw, robbed_kong, also, ..Declared::default() })
     }
 }
 

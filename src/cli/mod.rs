@@ -3,8 +3,10 @@
 //! Each command has a file with its arguments and its few steps. All that knows of terminals, streams and options is
 //! here; nothing here decides who pays whom.
 
+mod count;
 mod event_words;
 mod exit;
+mod hand_words;
 mod ledger;
 mod output;
 mod preset;
@@ -42,6 +44,8 @@ enum Command {
     Stakes(stakes::Stakes),
     Settle(Box<settle::Settle>),
     Preset(preset::Preset),
+    Count(Box<count::Count>),
+    Waits(Box<count::Waits>),
     New(Box<new::New>),
     Add(add::Add),
     Paid(add::Paid),
@@ -75,6 +79,8 @@ pub fn run() -> ExitCode {
         Command::Stakes(stakes) => stakes.run(&output),
         Command::Settle(settle) => settle.run(&output),
         Command::Preset(preset) => preset.run(&output),
+        Command::Count(count) => count.run(&output),
+        Command::Waits(waits) => waits.run(&output),
         Command::New(new) => new.run(&ledger, &output),
         Command::Add(add) => add.run(&ledger, &output),
         Command::Paid(paid) => paid.run(&ledger, &output),

@@ -10,6 +10,7 @@ use super::output::{Format, Output};
 use super::problem::{Problems, address};
 use super::rules_options::reference;
 use crate::preset::{BUILT_IN, Changes, Preset as Loaded, Reference};
+use crate::report::count::SheetJson;
 use crate::report::{Block, Cell, Grid, Report};
 use crate::yaml::Mistake;
 
@@ -29,6 +30,9 @@ enum Command {
         /// A built-in name, the path of a file, or - for standard input
         #[arg(value_name = "NAME|FILE")]
         name: String,
+        /// With the whole scoring sheet: what is not set as comments
+        #[arg(long)]
+        scoring: bool,
     },
     /// Says whether preset files are sound: all mistakes, then what is allowed but seldom meant
     Check {
@@ -42,7 +46,7 @@ impl Preset {
     pub fn run(self, output: &Output) -> anyhow::Result<()> {
         match self.command {
             Command::List => list(output),
-            Command::Show { name } => show(&name, output),
+            Command::Show { name, scoring } => show(&name, scoring, output),
             Command::Check { files } => check(&files, output),
         }
     }
@@ -65,9 +69,9 @@ fn list(output: &Output) -> anyhow::Result<()> {
     output.show(&report, &ListJson { schema: 1, presets })
 }
 
-fn show(name: &str, output: &Output) -> anyhow::Result<()> {
+fn show(name: &str, scoring: bool, output: &Output) -> anyhow::Result<()> {
     let preset = Loaded::load(&reference(name), Changes::none()).map_err(Problems::from)?;
-    let yaml = preset.to_yaml();
+    let yaml = preset.to_yaml(scoring);
     match output.format {
         Format::Table => output.write(&yaml),
         Format::Markdown => output.write(&format!("```yaml\n{yaml}```\n")),
@@ -76,7 +80,15 @@ fn show(name: &str, output: &Output) -> anyhow::Result<()> {
             let rows = preset.settings().into_iter().map(row).collect();
             let data = Grid { columns: vec!["key".to_owned(), "value".to_owned()], rows, sum: None };
             let report = Report { data, ..Report::default() };
-            output.show(&report, &ShownJson { schema: 1, preset: &preset.rules.terms().name, yaml: &yaml })
+            output.show(
+                &report,
+                &ShownJson {
+                    schema: 1,
+                    preset: &preset.rules.terms().name,
+                    yaml: &yaml,
+                    scoring: scoring.then_some(SheetJson(&preset.rules)),
+                },
+            )
         }
     }
 }
@@ -150,6 +162,8 @@ struct ShownJson<'y> {
     schema: u32,
     preset: &'y str,
     yaml: &'y str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scoring: Option<SheetJson<'y>>,
 }
 
 #[derive(Serialize)]

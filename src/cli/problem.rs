@@ -110,6 +110,7 @@ fn shortened(message: &str) -> String {
 /// `file:line:column`, or what stands for it.
 pub fn address(place: &Place) -> String {
     match place.line {
+        _ if matches!(place.source.origin, Origin::Option(_)) => place.source.origin.to_string(),
         0 => place.source.origin.to_string(),
         line => format!("{}:{line}:{}", place.source.origin, place.column),
     }

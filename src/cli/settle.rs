@@ -10,6 +10,7 @@ use super::exit::usage;
 use super::output::Output;
 use super::problem::Problems;
 use super::rules_options::{TableOptions, odd_by_changes};
+use crate::event::Winds;
 use crate::hand::Hand;
 use crate::hand_file::{HandFile, MOST_BYTES, Settled};
 use crate::player::{Naming, Table};
@@ -58,7 +59,7 @@ impl Settle {
 }
 
 fn by_words(event: EventWords<TableOptions>, before: TableOptions, output: &Output) -> anyhow::Result<()> {
-    let (declared, after) = event.declared();
+    let (declared, after) = event.declared()?;
     let options = before.and(after)?;
     let reference = options.rules.reference().unwrap_or_default();
     let preset = options.rules.load(None)?;
@@ -66,7 +67,9 @@ fn by_words(event: EventWords<TableOptions>, before: TableOptions, output: &Outp
         output.warn(&odd);
     }
     let table = options.players.unwrap_or_else(|| Table::of_winds(preset.rules.players()));
-    let event = declared.check(&preset.rules, &table, Naming::ByBeginning).map_err(Problems::from)?;
+    let declared = declared.counted(&preset.rules, &table, Naming::ByBeginning, Winds::default());
+    let event = declared.and_then(|declared| declared.check(&preset.rules, &table, Naming::ByBeginning));
+    let event = event.map_err(Problems::from)?;
     let played = Hand::new().settle(&preset.rules, &table, &event, 1).map_err(Problems::from)?;
     show(&Settled { preset, table, events: vec![(event, played.settlement)] }, output)
 }

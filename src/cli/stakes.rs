@@ -7,7 +7,7 @@ use super::output::Output;
 use super::problem::Problems;
 use super::rules_options::{RulesOptions, odd_by_changes, reference};
 use crate::event::DeclaredDoubles;
-use crate::report::stakes::{StakesJson, one_row, report, row_report, rows};
+use crate::report::stakes::{StakesJson, one_row, report, report_with_scoring, row_report, rows};
 use crate::rules::Rules;
 
 /// Prints the stakes table to agree on before the first tile
@@ -23,6 +23,9 @@ pub struct Stakes {
     /// Says only what so many doubles come to, in four sentences
     #[arg(long, value_name = "N|limit", value_parser = doubles, allow_negative_numbers = true)]
     doubles: Option<DeclaredDoubles>,
+    /// Also the scoring sheet: what the elements of a hand are worth
+    #[arg(long, conflicts_with = "doubles")]
+    scoring: bool,
     #[command(flatten)]
     rules: RulesOptions,
 }
@@ -46,7 +49,13 @@ impl Stakes {
         }
         let rules = &preset.rules;
         match self.doubles {
-            None => output.show(&report(rules), &StakesJson::new(rules, &rows(rules))),
+            None => {
+                let json = StakesJson::new(rules, &rows(rules));
+                match self.scoring {
+                    true => output.show(&report_with_scoring(rules), &json.with_scoring(rules)),
+                    false => output.show(&report(rules), &json),
+                }
+            }
             Some(said) => {
                 let wanted = match &said {
                     DeclaredDoubles::Limit => rules.limit(),

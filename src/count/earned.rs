@@ -1,5 +1,7 @@
 //! What a reading of a hand is counted for.
 
+use std::fmt;
+
 use super::hand::{Circumstances, Hand};
 use super::reading::{Reading, Shape, completing};
 use super::set::{Lies, SetKind};
@@ -12,16 +14,26 @@ pub(super) type Times = [u8; Element::COUNT];
 /// Why four chows are no all-chow hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missed {
-    /// The pair counts.
-    Pair {
-        /// Of what it is.
-        tile: Tile,
-    },
-    /// Only one kind of tile would have completed it.
-    OneTile {
-        /// Which.
-        tile: Tile,
-    },
+    /// The pair is of dragons.
+    PairOfDragons,
+    /// The pair is of the player's own wind.
+    PairOfOwnWind,
+    /// The pair is of the prevailing wind.
+    PairOfPrevailingWind,
+    /// Won on a discard, and this is the only kind of tile that would have completed it.
+    OnlyTile(Tile),
+}
+
+impl fmt::Display for Missed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("its four chows count nothing: ")?;
+        match self {
+            Missed::PairOfDragons => f.write_str("the pair is of dragons"),
+            Missed::PairOfOwnWind => f.write_str("the pair is of the player's own wind"),
+            Missed::PairOfPrevailingWind => f.write_str("the pair is of the prevailing wind"),
+            Missed::OnlyTile(tile) => write!(f, "off a discard, and only {tile} would have completed them"),
+        }
+    }
 }
 
 /// A hand with what does not depend on how it is read.
@@ -108,15 +120,15 @@ impl<'h> Earning<'h> {
     /// Why four chows count nothing; `None` where there are none, or they do.
     pub(super) fn missed(&self, reading: &Reading) -> Option<Missed> {
         let tile = reading.pair().filter(|_| reading.count(SetKind::Chow) == 4)?;
-        if self.is_scoring_pair(tile) {
-            return Some(Missed::Pair { tile });
+        if tile.is_dragon() {
+            Some(Missed::PairOfDragons)
+        } else if tile == self.how.seat.tile() {
+            Some(Missed::PairOfOwnWind)
+        } else if tile == self.how.round.tile() {
+            Some(Missed::PairOfPrevailingWind)
+        } else {
+            self.only_tile().map(Missed::OnlyTile)
         }
-        self.only_tile().map(|tile| Missed::OneTile { tile })
-    }
-
-    /// A pair of a dragon, of the prevailing or of the own wind.
-    fn is_scoring_pair(&self, tile: Tile) -> bool {
-        tile.is_dragon() || tile == self.how.seat.tile() || tile == self.how.round.tile()
     }
 
     fn only_tile(&self) -> Option<Tile> {

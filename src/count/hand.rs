@@ -92,6 +92,14 @@ impl Circumstances {
     /// What cannot be true of any hand.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
+        if (self.after.is_some() || self.last_tile) && !self.self_draw {
+            let fault = Fault::new("a replaced or a last tile is self-drawn, and this is a discard");
+            faults.push(fault.remedy("say `--self-draw`, or leave `--after` and `--last-tile` out"));
+        }
+        if self.robbed_kong && self.self_draw {
+            let fault = Fault::new("a robbed kong is another's tile, and this is a self-draw");
+            faults.push(fault.remedy("leave one of them out"));
+        }
         if self.heavenly && self.seat != Wind::East {
             let fault = Fault::new(format!("a heavenly hand is the dealer's, and he sits {}", self.seat.name()));
             faults.push(fault.remedy("leave `--heavenly` out, or look at the seat"));
@@ -201,7 +209,7 @@ fn wrong_size(tiles: &Tiles, text: &str, wanted: usize) -> Misread {
     let kongs = tiles.table.iter().any(|set| set.kind == SetKind::Kong);
     let as_three = if kongs { ", a kong counting as three" } else { "" };
     let fault = Fault::new(format!("{} tiles{as_three}, and this should be {wanted}", tiles.size()));
-    let fault = match tiles.hand.iter().any(|count| *count == 4) && tiles.size() > wanted {
+    let fault = match tiles.hand.contains(&4) && tiles.size() > wanted {
         true => fault.remedy("a kong stands in brackets: [7777p] exposed, (7777p) concealed"),
         false if wanted == COMPLETE => fault.remedy("name all tiles, with the winning one"),
         false => fault.remedy("name the tiles without the one that is waited for"),

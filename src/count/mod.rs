@@ -4,6 +4,7 @@
 //! counts ([`count()`]). A hand whose elements were said instead is counted by [`said`]. What a win is paid is left to
 //! [`payout`](crate::payout): it takes the number alone.
 
+mod claimed;
 mod earned;
 mod groups;
 mod hand;
@@ -19,6 +20,7 @@ use crate::rules::{Counted, Doubles, Element, Rules};
 use earned::{Earning, Times};
 use reading::{Reading, incomplete, readings};
 
+pub use claimed::{Claimed, Known, Shown};
 pub use earned::Missed;
 pub use groups::Group;
 pub use hand::{After, Circumstances, Hand, Part};
@@ -105,6 +107,11 @@ pub fn count(rules: &Rules, hand: &Hand, how: &Circumstances) -> Result<Count, V
     Ok(count)
 }
 
+/// Whether it was said in particular, and counts nothing. Self-drawn is half of all hands.
+fn is_worth_a_word(rules: &Rules, element: Element) -> bool {
+    element != Element::SelfDraw && rules.worth(element) == Doubles::Number(0)
+}
+
 /// Whether a hand with it wins whether the rest is complete or not.
 fn wins_incomplete(element: Element) -> bool {
     matches!(element, Element::EightFlowers | Element::BigDragons | Element::BigWinds)
@@ -173,7 +180,7 @@ impl Count {
             may_win: wins && (!needs_minimum || counted.uncut >= rules.minimum(how.self_draw)),
             hand: special,
             missed: None,
-            uncounted: how.elements().filter(|element| rules.worth(*element) == Doubles::Number(0)).collect(),
+            uncounted: how.elements().filter(|element| is_worth_a_word(rules, *element)).collect(),
             elements,
             counted,
         })

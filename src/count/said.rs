@@ -155,8 +155,7 @@ impl Said {
         }
         let no_tiles = |_| Vec::<Group>::new();
         let count = Count::of(rules, &times, how, true, no_tiles)?;
-        let uncounted =
-            uncounted.into_iter().filter(|element| self.has(*element) || how.elements().any(|one| one == *element));
+        let uncounted = uncounted.into_iter().filter(|element| self.has(*element) || count.uncounted.contains(element));
         Ok(Count { uncounted: uncounted.collect(), ..count })
     }
 

@@ -5,13 +5,16 @@
 //! to [`payout`](crate::payout).
 
 mod check;
+mod counted;
 mod read;
 mod write;
 
 use crate::amount::{Amount, Number};
+use crate::count::{Claimed, Shown};
 use crate::player::Seat;
 use crate::rules::Doubles;
 
+pub use counted::Winds;
 pub use write::Written;
 
 /// A number of doubles as it was written.
@@ -36,6 +39,10 @@ pub struct Claim {
     pub extra: Option<Number>,
     /// Who is liable.
     pub bao: Option<String>,
+    /// What is known of the hand beside its doubles.
+    pub shown: Shown,
+    /// A hand that is still to be counted, in place of the doubles.
+    pub claimed: Option<Box<Claimed>>,
 }
 
 /// An event as it was written: the keys of the mapping, with players by name. Exactly one of `win`, `kong`, `yao`,
@@ -190,6 +197,23 @@ pub struct Winner {
     pub extra: Amount,
     /// Who is liable.
     pub liable: Option<Seat>,
+    /// What is known of the hand beside its doubles.
+    pub shown: Shown,
+}
+
+impl Winner {
+    /// A winner who declares a number of doubles and nothing else.
+    pub fn of(seat: Seat, doubles: Doubles) -> Self {
+        Winner {
+            seat,
+            doubles: Some(doubles),
+            hand: None,
+            bonuses: Vec::new(),
+            extra: Amount::ZERO,
+            liable: None,
+            shown: Shown::default(),
+        }
+    }
 }
 
 /// How a kong was made.

@@ -2,11 +2,13 @@
 
 use super::{Claim, Declared, DeclaredDoubles};
 use crate::amount::Number;
+use crate::count::{Flowers, Hand, Misread, Part, Shown, flowers};
 use crate::fault::Fault;
+use crate::rules::{Doubles, Element};
 use crate::yaml::{Entry, Fields, Node, Reader, Value};
 
 /// The keys of an event: first those that name its kind.
-const KEYS: [&str; 25] = [
+const KEYS: [&str; 29] = [
     "win",
     "kong",
     "yao",
@@ -23,6 +25,10 @@ const KEYS: [&str; 25] = [
     "hand",
     "robbed_kong",
     "also",
+    "tiles",
+    "winning",
+    "flowers",
+    "elements",
     "concealed",
     "added",
     "feeder",
@@ -34,11 +40,11 @@ const KEYS: [&str; 25] = [
     "note",
 ];
 
-const CLAIM_KEYS: [&str; 5] = ["doubles", "extra", "bonus", "hand", "bao"];
+const CLAIM_KEYS: [&str; 9] = ["doubles", "extra", "bonus", "hand", "bao", "tiles", "winning", "flowers", "elements"];
 
 impl Declared {
     /// The keys of an event: first those that name its kind.
-    pub const KEYS: [&'static str; 25] = KEYS;
+    pub const KEYS: [&'static str; 29] = KEYS;
 
     /// Reads an event's mapping. What cannot be read is noted in `reader` and left out.
     pub fn read(node: &Node, reader: &mut Reader) -> Self {
@@ -115,7 +121,60 @@ impl Keys<'_, '_> {
                 .collect(),
             extra: self.number("extra"),
             bao: self.name("bao"),
+            shown: self.shown(),
+            claimed: None,
         }
+    }
+
+    /// What is known of the hand beside its doubles.
+    fn shown(&mut self) -> Shown {
+        let (tiles, winning) = (self.text("tiles", "the tiles of a hand"), self.text("winning", "a tile"));
+        let named = self.text("flowers", "names of flowers");
+        let elements = self.elements();
+        let Some(tiles) = tiles else {
+            if let Some(entry) = self.fields.entry("winning") {
+                let fault =
+                    Fault::new("`winning` without `tiles`: it is one of them").remedy("add `tiles`, or leave it out");
+                self.reader.add(&entry.place, fault);
+            }
+            let flowers = named.map_or(Ok(Flowers::default()), |named| flowers(&named));
+            let flowers = flowers.map_err(|misread| self.misread(misread.into_iter().map(|one| (Part::Flowers, one))));
+            return Shown { flowers: flowers.unwrap_or_default(), elements, ..Shown::default() };
+        };
+        match Hand::read(&tiles, winning.as_deref(), named.as_deref()) {
+            Ok(Hand { tiles, winning, flowers }) => Shown { tiles: Some(tiles), winning, flowers, elements },
+            Err(misread) => {
+                self.misread(misread);
+                Shown { elements, ..Shown::default() }
+            }
+        }
+    }
+
+    fn misread(&mut self, misread: impl IntoIterator<Item = (Part, Misread)>) {
+        for (part, Misread { fault, .. }) in misread {
+            if let Some(node) = self.fields.get(part.key()) {
+                self.reader.add(&node.place, fault);
+            }
+        }
+    }
+
+    /// The elements that were counted, each with its doubles.
+    fn elements(&mut self) -> Vec<(Element, Doubles)> {
+        let Some(node) = self.fields.get("elements") else { return Vec::new() };
+        let fields = self.reader.fields(Some(node), "the elements of a hand", &Element::NAMES);
+        let known = Element::all().filter_map(|element| Some((element, fields.get(element.name())?)));
+        let mut elements: Vec<(Element, Doubles)> = known
+            .filter_map(|(element, node)| match self.reader.word(node) {
+                Some("limit") => Some((element, Doubles::Limit)),
+                _ => Some((element, Doubles::Number(self.reader.whole_or(node, &["limit"])?))),
+            })
+            .collect();
+        // As they are counted: most doubles first.
+        elements.sort_by_key(|(_, doubles)| match doubles {
+            Doubles::Number(number) => std::cmp::Reverse(*number),
+            Doubles::Limit => std::cmp::Reverse(u32::MAX),
+        });
+        elements
     }
 
     /// Further winners, each with doubles alone or with a claim of his own.

@@ -4,8 +4,9 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::{Event, Kind, KongWay, Winner, WinningTile};
 use crate::amount::{Amount, Decimals};
+use crate::count::Shown;
 use crate::player::Table;
-use crate::rules::Doubles;
+use crate::rules::{Doubles, Element};
 
 /// An event together with what is needed to write it: who sits where, and how fine amounts are.
 #[derive(Debug, Clone, Copy)]
@@ -97,6 +98,19 @@ impl Written<'_> {
             Some(Doubles::Limit) => map.serialize_entry("doubles", "limit")?,
             None => {}
         }
+        let Shown { tiles, winning, flowers, elements } = &winner.shown;
+        if let Some(tiles) = tiles {
+            map.serialize_entry("tiles", &tiles.to_string())?;
+        }
+        if let Some(winning) = winning {
+            map.serialize_entry("winning", &winning.to_string())?;
+        }
+        if !flowers.is_empty() {
+            map.serialize_entry("flowers", &flowers.to_string())?;
+        }
+        if !elements.is_empty() {
+            map.serialize_entry("elements", &Elements(elements))?;
+        }
         if let Some(hand) = &winner.hand {
             map.serialize_entry("hand", hand)?;
         }
@@ -110,6 +124,22 @@ impl Written<'_> {
             map.serialize_entry("bao", self.table.name(liable))?;
         }
         Ok(())
+    }
+}
+
+/// What was counted: `{"half-colour": 2}`.
+struct Elements<'w>(&'w [(Element, Doubles)]);
+
+impl Serialize for Elements<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (element, doubles) in self.0 {
+            match doubles {
+                Doubles::Number(number) => map.serialize_entry(element.name(), number)?,
+                Doubles::Limit => map.serialize_entry(element.name(), "limit")?,
+            }
+        }
+        map.end()
     }
 }
 
@@ -136,8 +166,9 @@ struct OneAlso<'w> {
 
 impl Serialize for OneAlso<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Winner { doubles, hand, bonuses, extra, liable, .. } = self.winner;
-        let is_plain = hand.is_none() && bonuses.is_empty() && *extra == Amount::ZERO && liable.is_none();
+        let Winner { doubles, hand, bonuses, extra, liable, shown, .. } = self.winner;
+        let is_plain =
+            hand.is_none() && bonuses.is_empty() && *extra == Amount::ZERO && liable.is_none() && shown.is_empty();
         match doubles {
             Some(Doubles::Number(number)) if is_plain => serializer.serialize_u32(*number),
             Some(Doubles::Limit) if is_plain => serializer.serialize_str("limit"),

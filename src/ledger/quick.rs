@@ -98,8 +98,9 @@ impl<'l> Visitor<'l> for QuickVisitor {
                     from = Some(map.next_value()?);
                     continue;
                 }
-                "at" | "doubles" | "self_draw" | "bao" | "bonus" | "extra" | "hand" | "robbed_kong" | "concealed"
-                | "added" | "feeder" | "hidden" | "kind" | "each" | "to" | "amount" | "note" | "crc" => {
+                "at" | "doubles" | "self_draw" | "bao" | "bonus" | "extra" | "hand" | "tiles" | "winning"
+                | "flowers" | "elements" | "robbed_kong" | "concealed" | "added" | "feeder" | "hidden" | "kind"
+                | "each" | "to" | "amount" | "note" | "crc" => {
                     map.next_value::<IgnoredAny>()?;
                     continue;
                 }

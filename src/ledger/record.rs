@@ -6,11 +6,13 @@
 use serde::Serialize;
 
 use super::bytes::{Bytes, Extended};
+use super::deal::Deals;
 use super::line::{Transferred, sealed};
 use super::night::{Night, Points, Unreadable};
 use super::replay::Replay;
 use crate::amount::{Amount, Decimals, Exact};
-use crate::event::{Declared, Event, Kind, WinningTile, Written};
+use crate::count::Wind;
+use crate::event::{Declared, Event, Kind, Winds, WinningTile, Written};
 use crate::fault::Fault;
 use crate::hand::Played;
 use crate::player::Naming;
@@ -122,7 +124,9 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
         for before in &order[hand_begins(night, &order, at)..at] {
             replay.step(self.bytes, *before)?;
         }
-        let event = declared.check(rules, &table, Naming::ByBeginning).map_err(Unrecorded::Refused)?;
+        let declared = declared.clone().counted(rules, &table, Naming::ByBeginning, winds(night, &order[..at]));
+        let event = declared.and_then(|declared| declared.check(rules, &table, Naming::ByBeginning));
+        let event = event.map_err(Unrecorded::Refused)?;
         let played = replay
             .into_hand(turn)
             .settle(rules, &table, &event, n)
@@ -290,6 +294,15 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
         }
         Ok(())
     }
+}
+
+/// Who deals, and in which round, after the lines before a place.
+fn winds(night: &Night, before: &[u32]) -> Winds {
+    let mut deals = Deals::new(night);
+    for n in before {
+        deals.pass(*n);
+    }
+    Winds { dealer: deals.deal.seat, round: Wind::at(deals.deal.round as usize) }
 }
 
 /// Where in the order the hand begins to which a place belongs.

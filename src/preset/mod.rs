@@ -96,9 +96,9 @@ impl Preset {
     }
 
     /// The preset resolved: the keys that were set, merged, with what follows from them as comments. It loads back to
-    /// the same rules.
-    pub fn to_yaml(&self) -> String {
-        show::to_yaml(&self.resolved, &self.rules)
+    /// the same rules. With `scoring`, what the published sheet says of other elements stands among the comments.
+    pub fn to_yaml(&self, scoring: bool) -> String {
+        show::to_yaml(&self.resolved, &self.rules, scoring)
     }
 }
 

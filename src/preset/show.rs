@@ -1,11 +1,11 @@
 //! A resolved preset as YAML: what was set, and beside it, as comments, what follows from it.
 
 use super::schema::KEYS;
-use crate::rules::{Rules, Stakes};
+use crate::rules::{Doubles, Element, Rules, Stakes};
 use crate::yaml::{Node, Value, scalar, to_yaml as block};
 
 /// The keys that were set, in their customary order, with derived amounts as comments.
-pub(super) fn to_yaml(resolved: &Node, rules: &Rules) -> String {
+pub(super) fn to_yaml(resolved: &Node, rules: &Rules, scoring: bool) -> String {
     let mut text = String::new();
     for key in KEYS.into_iter().filter(|&key| key != "extends") {
         let entry = resolved.entry(key);
@@ -13,7 +13,7 @@ pub(super) fn to_yaml(resolved: &Node, rules: &Rules) -> String {
             let section = Node { place: entry.place.clone(), value: Value::Mapping(vec![entry.clone()]) };
             text.push_str(&block(&section, 0));
         }
-        let derived = derived(key, rules);
+        let derived = if key == "scoring" && scoring { published(rules) } else { derived(key, rules) };
         if entry.is_none() && !derived.is_empty() {
             text.push_str(&format!("# {key}:\n"));
         }
@@ -46,6 +46,16 @@ pub(super) fn to_ledger_yaml(resolved: &Node, rules: &Rules) -> String {
     let sections = KEYS.into_iter().filter(|key| !matches!(*key, "name" | "title" | "extends"));
     let entries = sections.filter_map(|key| resolved.entry(key)).cloned().collect();
     title + &block(&Node { place: resolved.place.clone(), value: Value::Mapping(entries) }, 0)
+}
+
+/// What elements are worth that the preset says nothing of.
+fn published(rules: &Rules) -> Vec<String> {
+    let unsaid = Element::all().filter(|element| !rules.terms().scoring.contains_key(element));
+    let line = |element: Element| match rules.worth(element) {
+        Doubles::Number(number) => format!("{}: {number}", element.name()),
+        Doubles::Limit => format!("{}: limit", element.name()),
+    };
+    unsaid.map(line).collect()
 }
 
 /// What follows for one section: defaults that hang on another key.

@@ -7,6 +7,7 @@ mod csv;
 mod markdown;
 mod table;
 
+pub mod count;
 pub mod night;
 pub mod settled;
 pub mod stakes;
@@ -66,6 +67,8 @@ pub enum Cell {
     Text(String),
     /// A count, with a word behind it where it has a special meaning (`5 limit`).
     Count(u32, Option<&'static str>),
+    /// A word in the place of a number.
+    Word(&'static str),
     /// What somebody gains or loses.
     Change(Amount),
     /// A change, and below it the running total.
@@ -81,7 +84,7 @@ pub enum Cell {
 impl Cell {
     /// Whether it is set to the right.
     fn is_number(&self) -> bool {
-        matches!(self, Cell::Change(_) | Cell::Running(..) | Cell::Count(..) | Cell::Nothing)
+        matches!(self, Cell::Change(_) | Cell::Running(..) | Cell::Count(..) | Cell::Word(_) | Cell::Nothing)
     }
 
     /// As people read it: `+60`, `−20`, `—`.
@@ -89,6 +92,7 @@ impl Cell {
         match self {
             Cell::Text(text) => escaped(text),
             Cell::Count(count, None) => count.to_string(),
+            Cell::Word(word) => (*word).to_owned(),
             Cell::Count(count, Some(word)) => format!("{count} {word}"),
             Cell::Running(change, total) => format!("{change}\n{total}"),
             Cell::Struck(text) => format!("~~{}~~", escaped(text)),
@@ -103,6 +107,7 @@ impl Cell {
         match self {
             Cell::Text(text) | Cell::Struck(text) => text.clone(),
             Cell::Count(count, _) => count.to_string(),
+            Cell::Word(word) => (*word).to_owned(),
             Cell::Change(amount) => amount.text(decimals),
             Cell::Running(change, total) => format!("{change} {total}"),
             Cell::Nothing | Cell::Blank => String::new(),

@@ -18,6 +18,8 @@ pub enum Origin {
     StandardInput,
     /// Words of the command line, such as `--set KEY=VALUE`.
     CommandLine(String),
+    /// The value of an option that is long enough to look for a place in it, such as `--tiles`.
+    Option(&'static str),
 }
 
 impl fmt::Display for Origin {
@@ -27,6 +29,7 @@ impl fmt::Display for Origin {
             Origin::BuiltIn(name) => write!(f, "built-in preset {name}"),
             Origin::StandardInput => f.write_str("standard input"),
             Origin::CommandLine(words) => f.write_str(words),
+            Origin::Option(option) => f.write_str(option),
         }
     }
 }

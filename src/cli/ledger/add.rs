@@ -42,7 +42,7 @@ impl Add {
         is_tonight(ledger)?;
         match self.what {
             AddWords::Event(event) => {
-                let (declared, writing) = event.declared();
+                let (declared, writing) = event.declared()?;
                 let writing = Writing { dry_run: self.writing.dry_run || writing.dry_run };
                 record(ledger, writing, output, |recorder| Ok((String::new(), recorder.event(&declared)?)))
             }

@@ -92,7 +92,7 @@ impl CorrectedWords {
     fn declared(self, before: Writing, ledger: &LedgerChoice) -> anyhow::Result<(Declared, Writing)> {
         is_tonight(ledger)?;
         let CorrectedWords::Event(event) = self;
-        let (declared, after) = event.declared();
+        let (declared, after) = event.declared()?;
         Ok((declared, Writing { dry_run: before.dry_run || after.dry_run }))
     }
 }

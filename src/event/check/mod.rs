@@ -16,7 +16,24 @@ const LONGEST_NOTE: usize = 500;
 
 /// The kinds of events, with the keys that go with each.
 const KINDS: [(&str, &[&str]); 7] = [
-    ("win", &["doubles", "from", "self_draw", "bao", "bonus", "extra", "hand", "robbed_kong", "also"]),
+    (
+        "win",
+        &[
+            "doubles",
+            "from",
+            "self_draw",
+            "bao",
+            "bonus",
+            "extra",
+            "hand",
+            "robbed_kong",
+            "also",
+            "tiles",
+            "winning",
+            "flowers",
+            "elements",
+        ],
+    ),
     ("kong", &["from", "concealed", "added", "feeder"]),
     ("yao", &["hidden", "kind", "from"]),
     ("draw", &[]),
@@ -60,6 +77,10 @@ impl Declared {
             ("hand", claim.hand.is_some()),
             ("robbed_kong", self.robbed_kong),
             ("also", !self.also.is_empty()),
+            ("tiles", claim.shown.tiles.is_some()),
+            ("winning", claim.shown.winning.is_some()),
+            ("flowers", !claim.shown.flowers.is_empty()),
+            ("elements", !claim.shown.elements.is_empty()),
             ("concealed", self.concealed),
             ("added", self.added),
             ("feeder", self.feeder.is_some()),

@@ -98,14 +98,23 @@ impl Check<'_> {
             (None, None) if hand.is_none() => {
                 let whose = seat.map_or("this".to_owned(), |seat| format!("{}'s", self.table.name(seat)));
                 let fault = Fault::new(format!("the doubles of {whose} hand are not said"));
-                self.add(at, fault.remedy("add `doubles` and a number, or `limit`"));
+                let remedy = match claim.shown.is_empty() {
+                    true => "add `doubles` and a number, or `limit`",
+                    false => "add `doubles`; `huat count` says what the hand comes to",
+                };
+                self.add(at, fault.remedy(remedy));
             }
-            (Some(Some(doubles)), None) if hand.is_none() => self.minimum(&key("doubles"), doubles, self_draw),
-            (Some(Some(doubles)), Some(_)) => self.row_exists(&key("doubles"), doubles, self_draw),
+            (Some(Some(doubles)), None) if hand.is_none() && !claim.shown.needs_no_minimum() => {
+                self.minimum(&key("doubles"), doubles, self_draw);
+            }
+            (Some(Some(doubles)), _) => self.row_exists(&key("doubles"), doubles, self_draw),
             (None, Some(special)) if special.doubles == Doubles::Limit && self.rules.limit().is_none() => {
                 self.add(&key("hand"), no_limit("this hand is worth the limit").remedy("say its `doubles`"));
             }
             _ => {}
+        }
+        if let (Some(Some(doubles)), Some(come_to)) = (doubles, claim.shown.doubles()) {
+            self.elements_come_to(&key("doubles"), doubles, come_to);
         }
         for (place, name) in claim.bonus.iter().enumerate() {
             let place_text = place.to_string();
@@ -130,6 +139,7 @@ impl Check<'_> {
             bonuses: claim.bonus.clone(),
             extra: extra?,
             liable,
+            shown: claim.shown.clone(),
         })
     }
 
@@ -167,6 +177,18 @@ impl Check<'_> {
                     .expected(format!("{minimum} or more"))
                     .remedy("if it was claimed all the same, it is a false win"),
             );
+        }
+    }
+
+    /// What was counted must come to the doubles that are said.
+    fn elements_come_to(&mut self, at: &[&str], said: Doubles, come_to: Doubles) {
+        let in_words = |doubles: Doubles| match doubles {
+            Doubles::Number(number) => doubles_in_words(number),
+            Doubles::Limit => "the limit".to_owned(),
+        };
+        if said != come_to {
+            let fault = Fault::new(format!("the elements come to {}, not {}", in_words(come_to), in_words(said)));
+            self.add(at, fault.remedy("write the doubles that the elements come to, or leave the elements out"));
         }
     }
 

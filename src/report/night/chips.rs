@@ -136,9 +136,7 @@ fn unrecorded(night: &Night) -> Vec<Slip<String>> {
 }
 
 fn win(seat: Seat, doubles: u32, tile: WinningTile) -> Kind {
-    let doubles = Some(Doubles::Number(doubles));
-    let winner = Winner { seat, doubles, hand: None, bonuses: Vec::new(), extra: Amount::ZERO, liable: None };
-    Kind::Win(Win { tile, winners: vec![winner] })
+    Kind::Win(Win { tile, winners: vec![Winner::of(seat, Doubles::Number(doubles))] })
 }
 
 /// A hand that was recorded twice, or with a wrong thrower.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::StakesRow;
 use crate::amount::{Amount, Exact};
+use crate::report::count::SheetJson;
 use crate::rules::{OffDiscard, Rules, YaoAmounts};
 
 /// The stakes table for programs.
@@ -27,6 +28,8 @@ pub struct StakesJson<'p> {
     kong: KongJson,
     yao: YaoJson<'p>,
     notes: &'p [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scoring: Option<SheetJson<'p>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -62,6 +65,11 @@ struct KindJson {
 }
 
 impl<'p> StakesJson<'p> {
+    /// The same with the scoring sheet.
+    pub fn with_scoring(self, rules: &'p Rules) -> Self {
+        StakesJson { scoring: Some(SheetJson(rules)), ..self }
+    }
+
     /// The table with these rows.
     pub fn new(rules: &'p Rules, rows: &[StakesRow]) -> Self {
         let terms = rules.terms();
@@ -108,6 +116,7 @@ impl<'p> StakesJson<'p> {
                 kinds: rules.yao_kinds().iter().map(kind).collect(),
             },
             notes: &terms.notes,
+            scoring: None,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod json;
 
+use super::count::sheet;
 use super::words;
 use super::{Block, Cell, Grid, Report};
 use crate::amount::Amount;
@@ -94,9 +95,7 @@ fn points(rules: &Rules, doubles: u32, tile: WinningTile) -> Option<Vec<Amount>>
     if doubles < rules.minimum(tile == WinningTile::SelfDraw) {
         return None;
     }
-    let doubles = Some(Doubles::Number(doubles));
-    let seat = Seat::new(0)?;
-    let winner = Winner { seat, doubles, hand: None, bonuses: Vec::new(), extra: Amount::ZERO, liable: None };
+    let winner = Winner::of(Seat::new(0)?, Doubles::Number(doubles));
     let event = Event { kind: Kind::Win(Win { tile, winners: vec![winner] }), note: None };
     settle(rules, &Table::of_winds(rules.players()), &event).ok().map(|settlement| settlement.points)
 }
@@ -166,6 +165,16 @@ pub fn row_report(rules: &Rules, row: StakesRow) -> Report {
     let heading = format!("{}: {doubles}{limit}", terms.title);
     let blocks = vec![Block::List { heading, items: sentences }];
     Report { decimals: rules.decimals(), blocks, data: data(&[row]) }
+}
+
+/// The page with the scoring sheet behind it, which is then what spreadsheets get.
+pub fn report_with_scoring(rules: &Rules) -> Report {
+    let mut page = report(rules);
+    let (grid, off) = sheet(rules);
+    page.blocks.push(Block::Sentence("What the elements of a hand are worth, in doubles:".to_owned()));
+    page.blocks.push(Block::Grid(grid.clone()));
+    page.blocks.extend(off.map(Block::Sentence));
+    Report { data: grid, ..page }
 }
 
 /// The table for people. Two players have no others, so their column is left out.

@@ -4,7 +4,7 @@ use super::{and, doubles, with_unit};
 use crate::amount::Amount;
 use crate::event::{Event, Kind, KongWay, Win, Winner, WinningTile};
 use crate::player::{Seat, Table};
-use crate::rules::{Doubles, Money, Rules};
+use crate::rules::{Doubles, Element, Rules};
 
 /// What happened, in a sentence without a full stop: `East wins 3 doubles on South's discard, shooter rule`.
 pub fn sentence(event: &Event, rules: &Rules, table: &Table) -> String {
@@ -41,7 +41,7 @@ pub fn sentence(event: &Event, rules: &Rules, table: &Table) -> String {
 
 fn won(win: &Win, rules: &Rules, table: &Table) -> String {
     let terms = rules.terms();
-    let winners: Vec<String> = win.winners.iter().map(|winner| one(winner, &terms.money, table)).collect();
+    let winners: Vec<String> = win.winners.iter().map(|winner| one(winner, rules, table)).collect();
     let how = match win.tile {
         WinningTile::SelfDraw => "by self-draw".to_owned(),
         WinningTile::Discard(thrower) => format!("on {}", whose(table.name(thrower), "discard")),
@@ -61,8 +61,8 @@ fn won(win: &Win, rules: &Rules, table: &Table) -> String {
     format!("{} {how}{rule}", and(&winners))
 }
 
-/// `Mei wins 3 doubles with dan-diao, Siti liable,`.
-fn one(winner: &Winner, money: &Money, table: &Table) -> String {
+/// `Mei wins 3 doubles (half colour, a dragon) with dan-diao (Siti liable)`.
+fn one(winner: &Winner, rules: &Rules, table: &Table) -> String {
     let worth = match winner.doubles {
         Some(Doubles::Number(number)) => Some(doubles(number)),
         Some(Doubles::Limit) => Some("the limit".to_owned()),
@@ -73,9 +73,14 @@ fn one(winner: &Winner, money: &Money, table: &Table) -> String {
         (Some(hand), None) => hand.clone(),
         (None, worth) => worth.unwrap_or_default(),
     };
+    // A hand that is named is not explained by its own name.
+    let is_named = |element: Element| winner.hand.as_deref() == Some(element.name());
+    let others: Vec<_> = winner.shown.elements.iter().copied().filter(|(element, _)| !is_named(*element)).collect();
+    let counted = super::elements(&others, rules);
+    let what = if counted.is_empty() { what } else { format!("{what} ({counted})") };
     let mut with: Vec<String> = winner.bonuses.clone();
     if winner.extra != Amount::ZERO {
-        with.push(format!("{} extra", with_unit(winner.extra, money)));
+        with.push(format!("{} extra", with_unit(winner.extra, &rules.terms().money)));
     }
     let with = if with.is_empty() { String::new() } else { format!(" with {}", and(&with)) };
     let liable = winner.liable.map(|liable| format!(" ({} liable)", table.name(liable))).unwrap_or_default();

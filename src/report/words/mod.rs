@@ -1,6 +1,7 @@
 //! The words for what the other rooms know only as values.
 
 mod event;
+mod hand;
 mod reason;
 mod rules;
 
@@ -12,6 +13,7 @@ use crate::rules::Money;
 pub use crate::rules::doubles_in_words as doubles;
 
 pub use event::sentence;
+pub use hand::{TilesAs, elements, tiles};
 pub use reason::{note, reason};
 pub use rules::{Answer, before_the_first_tile, in_plain_words, row_in_words};
 
