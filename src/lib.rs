@@ -4,14 +4,14 @@
 //!
 //! ```text
 //!  preset ┐
-//!   YAML  ├→ rules → event → payout → hand → ledger → report → cli
-//!   text  ┘ checked  what     who      events  a night  rows     arguments, files,
-//!           stakes   happened pays     in      on file  of       output, exit codes
-//!           table             whom     order            cells
+//!   YAML  ├→ rules → count → event → payout → hand → ledger → report → cli
+//!   text  ┘ checked  doubles what     who      events  a night  rows     arguments, files,
+//!           stakes   of a    happened pays     in      on file  of       output, exit codes
+//!           table    hand             whom     order            cells
 //! ```
 //!
 //! The way of one hand: [`preset`] finds a preset and reads it with [`yaml`] into [`rules::Rules`]; words or a
-//! [`hand_file`] become an [`event::Declared`], which is checked against rules and table into an [`event::Event`];
+//! [`hand_file`] become an [`event::Declared`] (whose tiles [`count`] turns into doubles), which is checked against rules and table into an [`event::Event`];
 //! [`payout::settle`] makes the payments; [`hand`] pays back a robbed kong;
 //! [`ledger`] keeps it; [`report`] says it and `cli` prints it.
 //!
