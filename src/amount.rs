@@ -29,7 +29,7 @@ impl Decimals {
     }
 
     /// How many of the smallest unit make one whole: 1, 10 or 100.
-    fn scale(self) -> i64 {
+    pub fn scale(self) -> i64 {
         10i64.pow(u32::from(self.0))
     }
 }
@@ -97,6 +97,12 @@ impl Amount {
     /// The amount so many times over, or `None` past what an `i64` holds.
     pub fn times(self, count: impl Into<i64>) -> Option<Amount> {
         self.0.checked_mul(count.into()).map(Amount)
+    }
+
+    /// An equal share among so many, or `None` where it is no whole number of the smallest unit.
+    pub fn divided_by(self, count: u32) -> Option<Amount> {
+        let count = i64::from(count);
+        (self.0.checked_rem(count)? == 0).then(|| Amount(self.0 / count))
     }
 
     /// Rounded up to a multiple of `step`, which is above zero; `None` past what an `i64` holds.

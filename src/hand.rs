@@ -46,7 +46,7 @@ impl Hand {
         let mut refunds = None;
         if let Kind::Win(win) = &event.kind
             && let WinningTile::RobbedKong(konger) = win.tile
-            && rules.terms().robbed_kong == RobbedKong::Refund
+            && rules.stakes().is_some_and(|stakes| stakes.terms().robbed_kong == RobbedKong::Refund)
         {
             match self.added.iter().rev().find(|kong| kong.by == konger) {
                 Some(kong) => {

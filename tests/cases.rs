@@ -1,4 +1,4 @@
-//! The worked hands of `tests/cases/payouts.yaml`, each settled through a hand file by the program itself.
+//! The worked hands of `tests/cases/payouts.yaml` and `systems.yaml`, each settled through a hand file by the program itself.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -26,9 +26,18 @@ struct Answer {
 
 #[test]
 fn every_worked_hand_comes_out_to_the_point() {
-    let text = std::fs::read_to_string("tests/cases/payouts.yaml").expect("the cases are there");
+    come_out("tests/cases/payouts.yaml", 69);
+}
+
+#[test]
+fn every_worked_hand_of_the_other_systems_comes_out_to_the_point() {
+    come_out("tests/cases/systems.yaml", 38);
+}
+
+fn come_out(file: &str, count: usize) {
+    let text = std::fs::read_to_string(file).expect("the cases are there");
     let cases: Vec<Case> = serde_yaml::from_str(&text).expect("the cases are YAML");
-    assert_eq!(cases.len(), 69);
+    assert_eq!(cases.len(), count);
     let wrong: Vec<String> = cases.iter().filter_map(|case| difference(case).err()).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

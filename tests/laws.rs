@@ -4,10 +4,11 @@
 mod arbitrary;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use arbitrary::{PLAYERS, any_changes, any_event, any_text};
+use arbitrary::{PLAYERS, any_changes, any_event, any_score_changes, any_score_event, any_text};
 use huat::amount::Amount;
 use huat::event::{Declared, Event, Written};
 use huat::hand::Hand;
@@ -17,7 +18,7 @@ use huat::player::{Naming, Table};
 use huat::preset::{Changes, Preset, Reference};
 use huat::report::settled::Evening;
 use huat::report::{Look, to_csv, to_markdown, to_text};
-use huat::rules::Rules;
+use huat::rules::{Rules, StakesRules};
 use huat::yaml::{Origin, Reader, Source, parse};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -30,6 +31,47 @@ fn source(text: &str) -> Arc<Source> {
 fn load(changes: &Value) -> Option<Preset> {
     let node = parse(&source(&changes.to_string())).ok()?;
     Preset::load(&Reference::default(), Changes::none().and(node)).ok()
+}
+
+/// The British preset with changes; `None` where they are unsound.
+fn load_british(changes: &Value) -> Option<Preset> {
+    let node = parse(&source(&changes.to_string())).ok()?;
+    Preset::load(&Reference::named("british", Path::new("")), Changes::none().and(node)).ok()
+}
+
+/// What each of some names gains by differences, worked out from the rule by itself, in points.
+fn by_hand(what: &Value, scores: &Value, names: &[&str]) -> BTreeMap<String, i64> {
+    let limit = scores["limit"].as_i64().or((scores["limit"] != json!("none")).then_some(1000)).unwrap_or(i64::MAX);
+    let applies = scores["limit_applies"].as_str().unwrap_or("score");
+    let cut = |amount: i64, what: &str| if applies == what { amount.min(limit) } else { amount };
+    let score = |name: &str| cut(what["scores"][name].as_i64().unwrap_or_default(), "score");
+    let mut nets: BTreeMap<String, i64> = names.iter().map(|name| ((*name).to_owned(), 0)).collect();
+    let mut pay = |from: &str, payer: &str, to: &str, difference: i64| {
+        let factor = if what["east"] == from || what["east"] == to { 2 } else { 1 };
+        let paid = cut(cut(difference, "difference") * factor, "doubled");
+        *nets.get_mut(payer).expect("a player") -= paid;
+        *nets.get_mut(to).expect("a player") += paid;
+    };
+    let winner = what["winner"].as_str();
+    let settles = winner.is_some() || scores["drawn_hand"] == json!("differences");
+    for (place, one) in names.iter().enumerate() {
+        if let Some(winner) = winner.filter(|winner| winner != one) {
+            pay(one, what["pays_for_all"].as_str().unwrap_or(one), winner, score(winner));
+        }
+        for other in &names[place + 1..] {
+            let is_pair = settles && Some(*one) != winner && Some(*other) != winner && what["pays_for_all"].is_null();
+            if is_pair {
+                let (low, high) = if score(one) < score(other) { (one, other) } else { (other, one) };
+                pay(low, low, high, score(high) - score(low));
+            }
+        }
+    }
+    nets
+}
+
+/// Rules of a table that plays by stakes.
+fn stakes(rules: &Rules) -> &StakesRules {
+    rules.stakes().expect("a stakes table")
 }
 
 fn table(rules: &Rules) -> Table {
@@ -83,7 +125,11 @@ fn a_built_in_table_fits_a_phone() {
     for (name, _) in huat::preset::BUILT_IN {
         let reference = Reference::named(name, std::path::Path::new(""));
         let preset = Preset::load(&reference, Changes::none()).expect("a built-in preset");
-        let text = to_text(&huat::report::stakes::report(&preset.rules), Look { colour: false, width: Some(60) });
+        let report = match &preset.rules {
+            Rules::Stakes(rules) => huat::report::stakes::report(rules),
+            Rules::Differences(rules) => huat::report::scores::report(rules),
+        };
+        let text = to_text(&report, Look { colour: false, width: Some(60) });
         for line in text.lines() {
             assert!(unicode_width::UnicodeWidthStr::width(line) <= 60, "{name}: {line}");
         }
@@ -124,15 +170,71 @@ proptest! {
         prop_assert_eq!(a.as_ref().map(|a| by_name(&before, a)), b.as_ref().map(|b| by_name(&after, b)));
     }
 
+    /// The differences between hands are what the rule gives when it is worked by hand; they add to zero, and who sits
+    /// where does not matter.
+    #[test]
+    fn differences_are_as_worked_by_hand(
+        changes in any_score_changes(), what in any_score_event(4), order in Just([0, 1, 2, 3]).prop_shuffle()
+    ) {
+        let changes = with(&changes, "players", json!(4));
+        let Some(preset) = load_british(&changes) else { return Ok(()) };
+        let names: Vec<&str> = order.iter().map(|&place| PLAYERS[place]).collect();
+        let (before, after) = (table(&preset.rules), Table::new(&names).expect("the same names"));
+        let a = settled(&what, &preset.rules, &before);
+        let b = settled(&what, &preset.rules, &after);
+        prop_assert_eq!(a.as_ref().map(|a| by_name(&before, a)), b.as_ref().map(|b| by_name(&after, b)));
+        let Some(settlement) = a else { return Ok(()) };
+        prop_assert_eq!(settlement.points.iter().map(|points| points.units()).sum::<i64>(), 0);
+        if what["scores"].is_object() {
+            let scale = 10i64.pow(u32::from(preset.rules.decimals().count()));
+            let found: BTreeMap<String, i64> =
+                by_name(&before, &settlement).into_iter().map(|(name, points)| (name.to_owned(), points.units() / scale)).collect();
+            prop_assert_eq!(found, by_hand(&what, &changes["scores"], &PLAYERS));
+        }
+    }
+
+    /// Such an event as it is written reads back to the same, and says who is East.
+    #[test]
+    fn written_scores_read_back(changes in any_score_changes(), what in any_score_event(3)) {
+        let changes = with(&changes, "players", json!(3));
+        let Some(preset) = load_british(&changes) else { return Ok(()) };
+        let table = table(&preset.rules);
+        let Some(before) = event(&what, &preset.rules, &table) else { return Ok(()) };
+        let written = Written { event: &before, table: &table, decimals: preset.rules.decimals() };
+        let text = serde_json::to_string(&written).expect("JSON");
+        let again: Value = serde_json::from_str(&text).expect("JSON");
+        prop_assert_eq!(Some(before), event(&again, &preset.rules, &table), "{}", text);
+    }
+
+    /// A dealer who has nothing to do with a hand changes nothing, and one who has pays or is paid as for so many
+    /// doubles more.
+    #[test]
+    fn the_dealer_pays_and_is_paid_for_more(changes in any_changes(), doubles in 0u32..9, more in 0u32..3, hands in 0u32..3) {
+        let changes = with(&changes, "players", json!(4));
+        let extra = with(&changes, "dealer_extra", json!({"doubles": more, "per_continuation": 1}));
+        let (Some(plain), Some(extra)) = (load(&with(&changes, "dealer_extra", json!("none"))), load(&extra)) else { return Ok(()) };
+        let table = table(&plain.rules);
+        let self_draw = json!({"win": "Mei", "doubles": doubles, "self_draw": true});
+        let Some(before) = settled(&self_draw, &plain.rules, &table) else { return Ok(()) };
+        let higher = settled(&with(&self_draw, "doubles", json!(doubles + more + hands)), &plain.rules, &table);
+        let Some(higher) = higher else { return Ok(()) };
+        let dealt = with(&with(&self_draw, "dealer", json!("Raj")), "continuation", json!(hands));
+        let Some(after) = settled(&dealt, &extra.rules, &table) else { return Ok(()) };
+        prop_assert_eq!(after.points[1], higher.points[1]);
+        prop_assert_eq!(&after.points[2..], &before.points[2..]);
+        let of_winner = with(&with(&self_draw, "dealer", json!("Mei")), "continuation", json!(hands));
+        prop_assert_eq!(settled(&of_winner, &extra.rules, &table).map(|all| all.points), Some(higher.points));
+    }
+
     /// In every table whose self-draw amount is the thrower's, an auto-limit discard is a self-draw without its bonus.
     #[test]
     fn auto_limit_is_a_self_draw_without_its_bonus(changes in any_changes(), doubles in 0u32..9) {
         let changes = with(&with(&changes, "auto_limit", json!(0)), "self_draw_bonus", json!(0));
         let Some(preset) = load(&changes) else { return Ok(()) };
         let table = table(&preset.rules);
-        let follows = |doubles| preset.rules.stakes().row(doubles).is_some_and(|row| row.self_draw == row.thrower);
-        let counted = preset.rules.limit().map_or(doubles, |limit| doubles.min(limit));
-        if preset.rules.terms().doubles.self_draw_adds != 0 || !follows(counted) {
+        let follows = |doubles| stakes(&preset.rules).table().row(doubles).is_some_and(|row| row.self_draw == row.thrower);
+        let counted = stakes(&preset.rules).limit().map_or(doubles, |limit| doubles.min(limit));
+        if stakes(&preset.rules).terms().doubles.self_draw_adds != 0 || !follows(counted) {
             return Ok(());
         }
         let discard = settled(&json!({"win": "Mei", "doubles": doubles, "from": "Raj"}), &preset.rules, &table);
@@ -149,9 +251,9 @@ proptest! {
         let (Some(with_shooter), Some(without)) =
             (load(&with(&changes, "shooter", json!(true))), load(&with(&changes, "shooter", json!(false))))
         else { return Ok(()) };
-        let counted = with_shooter.rules.limit().map_or(doubles, |limit| doubles.min(limit));
+        let counted = stakes(&with_shooter.rules).limit().map_or(doubles, |limit| doubles.min(limit));
         let others = i64::from(with_shooter.rules.players()) - 2;
-        let derived = with_shooter.rules.stakes().row(counted)
+        let derived = stakes(&with_shooter.rules).table().row(counted)
             .is_some_and(|row| row.shooter.units() == row.thrower.units() + others * row.other.units());
         let table = table(&without.rules);
         if let (true, Some(a), Some(b)) =
@@ -166,7 +268,7 @@ proptest! {
     fn a_robbed_kong_never_was(changes in any_changes(), doubles in 1u32..9) {
         let Some(preset) = load(&with(&changes, "robbed_kong", json!("refund"))) else { return Ok(()) };
         let (rules, table) = (&preset.rules, table(&preset.rules));
-        let feeder = rules.kong().added_payer == huat::rules::AddedPayer::Feeder;
+        let feeder = stakes(rules).kong().added_payer == huat::rules::AddedPayer::Feeder;
         let kong = if feeder { json!({"kong": "Raj", "added": true, "feeder": "Mei"}) } else { json!({"kong": "Raj", "added": true}) };
         let robbed = json!({"win": "Mei", "doubles": doubles, "from": "Raj", "robbed_kong": true});
         let plain = json!({"win": "Mei", "doubles": doubles, "from": "Raj"});
@@ -205,10 +307,10 @@ proptest! {
         let again = Preset::load(&Reference::File { path: path.clone(), asked: "shown".into() }, Changes::none());
         std::fs::remove_file(&path).expect("the temporary file");
         let again = again.map_err(|mistakes| TestCaseError::fail(format!("{mistakes:?}\n{}", preset.to_yaml(false))))?;
-        let (mut before, mut after) = (preset.rules.terms().clone(), again.rules.terms().clone());
+        let (mut before, mut after) = (stakes(&preset.rules).terms().clone(), stakes(&again.rules).terms().clone());
         for terms in [&mut before, &mut after] {
-            terms.title.clear();
-            terms.changed.clear();
+            terms.basics.title.clear();
+            terms.basics.changed.clear();
         }
         prop_assert_eq!(before, after);
     }
@@ -267,7 +369,7 @@ proptest! {
     #[test]
     fn nothing_is_wider_than_the_terminal(changes in any_changes(), width in 100u16..140) {
         let Some(preset) = load(&changes) else { return Ok(()) };
-        let text = to_text(&huat::report::stakes::report(&preset.rules), Look { colour: false, width: Some(width) });
+        let text = to_text(&huat::report::stakes::report(stakes(&preset.rules)), Look { colour: false, width: Some(width) });
         for line in text.lines() {
             prop_assert!(unicode_width::UnicodeWidthStr::width(line) <= usize::from(width), "{}", line);
         }

@@ -3,7 +3,7 @@
 mod arbitrary;
 mod sheet;
 
-use arbitrary::{PLAYERS, any_changes, any_event};
+use arbitrary::{PLAYERS, any_changes, any_event, any_score_changes, any_score_event};
 use huat::ledger::{Entry, Line, Tail, Unreadable, Unrecorded};
 use huat::yaml::Origin;
 use proptest::prelude::*;
@@ -124,6 +124,75 @@ fn rules_changed_in_the_middle_touch_only_later_hands_and_an_insert_is_by_the_ru
     assert_eq!(sheet.totals()[1].1, -20 - 20 - 80);
     let money = huat::yaml::parse(&huat::yaml::Source::new(Origin::StandardInput, "{money: {unit: $}}")).expect("YAML");
     assert!(refused(sheet.record(|recorder| recorder.rules(&money, None))).contains("money"));
+}
+
+/// A British night follows the deal, and every line says who was East.
+#[test]
+fn a_british_night_follows_the_deal() {
+    let mut sheet = Sheet::new("british", &json!({}), &PLAYERS).expect("a built-in preset");
+    let scores = json!({"Mei": 80, "Raj": 84, "Siti": 208, "阿明": 416});
+    let hands = [
+        ("Mei", "Mei"),
+        ("Siti", "Mei"),
+        ("Siti", "Raj"),
+        ("阿明", "Siti"),
+        ("阿明", "阿明"),
+        ("Mei", "阿明"),
+        ("Mei", "Mei"),
+    ];
+    for (winner, east) in hands {
+        let recorded = sheet.add(&json!({"scores": scores, "winner": winner})).expect("it fits");
+        assert!(recorded.text.contains(&format!("\"east\":\"{east}\"")), "{winner}: {}", recorded.text);
+    }
+    sheet.add(&json!({"scores": scores, "drawn": true})).expect("a drawn hand");
+    sheet.add(&json!({"false_win": "Raj"})).expect("a false win");
+    let night = sheet.night();
+    assert_eq!(night.counts(), (9, 9));
+    assert_eq!(
+        night.tallies().iter().map(|tally| (tally.won, tally.self_drawn)).collect::<Vec<_>>(),
+        [(3, 0), (0, 0), (2, 0), (2, 0)]
+    );
+    assert!(refused(sheet.add(&json!({"win": "Mei", "doubles": 3, "from": "Raj"}))).contains("plays by stakes"));
+    // Typed by hand, without East and points, the same lines come to the same.
+    let mut typed = Sheet::new("british", &json!({}), &PLAYERS).expect("a built-in preset");
+    for (winner, _) in hands {
+        let line = format!("- {{scores: {{Mei: 80, Raj: 84, Siti: 208, 阿明: 416}}, winner: {winner}}}\n");
+        typed.0.extend_from_slice(line.as_bytes());
+    }
+    typed.0.extend_from_slice(
+        "- {scores: {Mei: 80, Raj: 84, Siti: 208, 阿明: 416}, drawn: true}\n- {false_win: Raj}\n".as_bytes(),
+    );
+    assert_eq!(typed.totals(), sheet.totals());
+    // Another winner of the first hand moves the deal of the next; what was recorded of it stands, and is told.
+    let before = sheet.night();
+    let amended = declared(&json!({"scores": scores, "winner": "Raj"})).expect("an event");
+    let recorded = sheet.record(|recorder| recorder.amend(1, &amended)).expect("it fits");
+    assert_eq!(huat::ledger::Deals::moved(&before, &recorded.after), [2, 3]);
+}
+
+/// In a night where the dealer pays for more, a line says who dealt and for how long.
+#[test]
+fn a_taiwan_night_says_who_deals_and_for_how_long() {
+    let mut sheet = Sheet::new("taiwan-30-10", &json!({}), &PLAYERS).expect("a built-in preset");
+    let hands = [
+        (json!({"win": "Mei", "doubles": 3, "from": "Raj"}), "Mei", 0, 70),
+        (json!({"win": "Mei", "doubles": 3, "from": "Raj"}), "Mei", 1, 90),
+        (json!({"draw": true}), "", 0, 0),
+        (json!({"win": "Siti", "doubles": 3, "from": "Mei"}), "Mei", 3, -130),
+        (json!({"win": "Siti", "doubles": 3, "from": "Mei"}), "Raj", 0, -60),
+    ];
+    let mut total = 0;
+    for (hand, dealer, continuation, moved) in hands {
+        let recorded = sheet.add(&hand).expect("it fits");
+        let said = format!("\"dealer\":\"{dealer}\",\"continuation\":{continuation}");
+        assert!(dealer.is_empty() || recorded.text.contains(&said), "{}", recorded.text);
+        total += moved;
+        assert_eq!(sheet.totals()[0].1, total, "{hand}");
+    }
+    // What was said goes before what the ledger follows.
+    let said = json!({"win": "Siti", "doubles": 3, "from": "Mei", "dealer": "Mei", "continuation": 1});
+    sheet.add(&said).expect("it fits");
+    assert_eq!(sheet.totals()[0].1, total - 90);
 }
 
 /// Every cut of a night keeps its whole events, tells the tail, and takes the next event.
@@ -389,6 +458,25 @@ proptest! {
         let some = |sheet: &Sheet| sheet.totals().into_iter().filter(|(_, points)| *points != 0).collect::<std::collections::BTreeMap<_, _>>();
         prop_assert_eq!(some(&sheet), some(&right));
         prop_assert_eq!(sheet.totals().iter().map(|(_, points)| points).sum::<i64>(), 0);
+    }
+
+    /// A night of differences comes to the same when its lines are typed by hand, without points and without East.
+    #[test]
+    fn differences_typed_by_hand_are_differences_recorded(
+        changes in any_score_changes(), events in prop::collection::vec(any_score_event(4), 1..8)
+    ) {
+        let mut changes = changes;
+        changes["players"] = json!(4);
+        let Some(mut recorded) = Sheet::new("british", &changes, &PLAYERS) else { return Ok(()) };
+        let mut typed = recorded.clone();
+        for mut event in events {
+            event.as_object_mut().expect("a mapping").remove("east");
+            if recorded.add(&event).is_ok() {
+                typed.0.extend_from_slice(format!("- {event}\n").as_bytes());
+            }
+        }
+        prop_assert_eq!(typed.totals(), recorded.totals());
+        prop_assert_eq!(recorded.totals().iter().map(|(_, points)| points).sum::<i64>(), 0);
     }
 
     /// What is recorded and undone is as before.

@@ -10,9 +10,10 @@ use super::output::Output;
 use super::problem::Problems;
 use super::rules_options::{RulesOptions, odd_by_changes};
 use crate::count::{Circumstances, Hand, Known, Part, waits};
-use crate::preset::Preset;
+use crate::fault::Fault;
 use crate::report::count::{CountedHand, WaitingHand};
 use crate::report::words::TilesAs;
+use crate::rules::{Rules, StakesRules};
 
 /// Counts the doubles of a hand, from its tiles or from what is in it, and says why
 ///
@@ -72,17 +73,16 @@ impl Drawing {
 
 impl Count {
     pub fn run(self, output: &Output) -> anyhow::Result<()> {
-        let preset = load(&self.rules, output)?;
+        let rules = load(&self.rules, output)?;
         let Some(mut claimed) = self.hand.claimed(self.self_draw, self.robbed_kong)? else {
             return Err(usage("nothing to count: say --tiles and --winning, or --has"));
         };
         // What only a self-drawn hand has says that it was.
         claimed.how.self_draw |= matches!(&claimed.known, Known::Elements(said) if said.is_drawn());
         let east = Circumstances::default();
-        let count = claimed.count(&preset.rules, east.seat, east.round).map_err(Problems::from)?;
+        let count = claimed.count(&rules, east.seat, east.round).map_err(Problems::from)?;
         let how = claimed.how_at(east.seat, east.round);
-        let counted =
-            CountedHand { rules: &preset.rules, claimed: &claimed, how, count, tiles_as: self.drawing.tiles_as() };
+        let counted = CountedHand { rules: &rules, claimed: &claimed, how, count, tiles_as: self.drawing.tiles_as() };
         output.show(&counted.report(), &counted)
     }
 }
@@ -106,24 +106,31 @@ pub struct Waits {
 
 impl Waits {
     pub fn run(self, output: &Output) -> anyhow::Result<()> {
-        let preset = load(&self.rules, output)?;
+        let rules = load(&self.rules, output)?;
         let hand = Hand::waiting(self.tiles.as_deref().unwrap_or_default(), self.flowers.as_deref());
         let texts = [(Part::Tiles, &self.tiles), (Part::Flowers, &self.flowers)];
         let hand = hand.map_err(|misread| problems(&texts, misread))?;
         let winds = Circumstances::default();
         let (seat, round) = (self.winds.seat.unwrap_or(winds.seat), self.winds.round.unwrap_or(winds.round));
         let how = Circumstances { seat, round, ..winds };
-        let waits = waits(&preset.rules, &hand, &how).map_err(Problems::from)?;
-        let waiting = WaitingHand { rules: &preset.rules, hand: &hand, how, waits, tiles_as: self.drawing.tiles_as() };
+        let waits = waits(&rules, &hand, &how).map_err(Problems::from)?;
+        let waiting = WaitingHand { rules: &rules, hand: &hand, how, waits, tiles_as: self.drawing.tiles_as() };
         output.show(&waiting.report(), &waiting)
     }
 }
 
-fn load(rules: &RulesOptions, output: &Output) -> anyhow::Result<Preset> {
+/// The rules, which must be such that count doubles.
+fn load(rules: &RulesOptions, output: &Output) -> anyhow::Result<StakesRules> {
     let reference = rules.reference().unwrap_or_default();
     let preset = rules.load(None)?;
     if let Some(odd) = odd_by_changes(&preset, &reference) {
         output.warn(&odd);
     }
-    Ok(preset)
+    match preset.rules {
+        Rules::Stakes(rules) => Ok(*rules),
+        Rules::Differences(_) => {
+            let fault = Fault::new("a table that pays the differences between hands counts no doubles");
+            Err(Problems::from(vec![fault.remedy("name a preset that plays by stakes with `-p`")]).into())
+        }
+    }
 }

@@ -21,6 +21,15 @@ pub enum EventWords<Also: Args> {
         #[command(flatten)]
         also: Also,
     },
+    /// Everybody's score, at a table that pays the differences between hands
+    Scores {
+        #[command(flatten)]
+        scores: ScoresWords,
+        #[command(flatten)]
+        remark: Remark,
+        #[command(flatten)]
+        also: Also,
+    },
     /// A kong, paid at once
     #[command(visible_alias = "gang")]
     Kong {
@@ -126,6 +135,12 @@ pub struct WinWords {
     /// Who is liable and pays for everybody
     #[arg(long, value_name = "WHO")]
     bao: Option<String>,
+    /// Who deals, where the dealer pays and is paid for more; a ledger knows
+    #[arg(long, value_name = "WHO")]
+    dealer: Option<String>,
+    /// How many hands the dealer has dealt before in a row
+    #[arg(long, value_name = "N", value_parser = number, requires = "dealer", allow_negative_numbers = true)]
+    continuation: Option<Number>,
     /// A named bonus of the preset; may be repeated
     #[arg(long, value_name = "NAME")]
     bonus: Vec<String>,
@@ -143,6 +158,27 @@ pub struct WinWords {
     also: Vec<(String, Claim)>,
     #[command(flatten)]
     hand_shown: HandWords,
+}
+
+/// Everybody's score.
+#[derive(Debug, Clone, Args)]
+#[command(group(ArgGroup::new("ending").required(true).args(["winner", "drawn"])))]
+pub struct ScoresWords {
+    /// What each hand scores
+    #[arg(value_name = "WHO=N", required = true, value_parser = score)]
+    scores: Vec<(String, Number)>,
+    /// Whose hand was complete
+    #[arg(short, long, value_name = "WHO")]
+    winner: Option<String>,
+    /// Nobody's was
+    #[arg(long)]
+    drawn: bool,
+    /// Who pays for everybody
+    #[arg(long, value_name = "WHO", conflicts_with = "drawn")]
+    pays_for_all: Option<String>,
+    /// Who is East; else the first player, in a ledger the dealer
+    #[arg(long, value_name = "WHO")]
+    east: Option<String>,
 }
 
 /// A kong.
@@ -190,6 +226,7 @@ impl<Also: Args> EventWords<Also> {
     pub fn declared(self) -> Result<(Declared, Also), Problems> {
         let (declared, remark, also) = match self {
             EventWords::Win { win, remark, also } => (win.declared()?, remark, also),
+            EventWords::Scores { scores, remark, also } => (scores.declared(), remark, also),
             EventWords::Kong { kong, remark, also } => (kong.declared(), remark, also),
             EventWords::Yao { yao, remark, also } => (yao.declared(), remark, also),
             EventWords::Draw { remark, also } => (Declared { draw: true, ..Declared::default() }, remark, also),
@@ -210,10 +247,41 @@ impl<Also: Args> EventWords<Also> {
 
 impl WinWords {
     fn declared(self) -> Result<Declared, Problems> {
-        let WinWords { who, doubles, from, self_draw, bao, bonus, extra, hand, robbed_kong, also, hand_shown } = self;
+        let WinWords {
+            who,
+            doubles,
+            from,
+            self_draw,
+            bao,
+            bonus,
+            extra,
+            hand,
+            robbed_kong,
+            also,
+            hand_shown,
+            dealer,
+            continuation,
+        } = self;
         let claimed = hand_shown.claimed(self_draw, robbed_kong)?.map(Box::new);
         let claim = Claim { doubles, hand, bonus, extra, bao, claimed, ..Claim::default() };
-        Ok(Declared { win: Some(who), claim, from, self_draw, robbed_kong, also, ..Declared::default() })
+        Ok(Declared {
+            win: Some(who),
+            claim,
+            from,
+            self_draw,
+            robbed_kong,
+            also,
+            dealer,
+            continuation,
+            ..Declared::default()
+        })
+    }
+}
+
+impl ScoresWords {
+    fn declared(self) -> Declared {
+        let ScoresWords { scores, winner, drawn, pays_for_all, east } = self;
+        Declared { scores, winner, drawn, pays_for_all, east, ..Declared::default() }
     }
 }
 
@@ -242,6 +310,11 @@ pub fn doubles(text: &str) -> Result<DeclaredDoubles, String> {
         "limit" => Ok(DeclaredDoubles::Limit),
         _ => Number::parse(text).map(DeclaredDoubles::Number).ok_or_else(|| "write a number, or limit".to_owned()),
     }
+}
+
+fn score(text: &str) -> Result<(String, Number), String> {
+    let (who, score) = text.split_once('=').ok_or("write WHO=N, such as Bill=84")?;
+    Ok((who.trim().to_owned(), number(score.trim())?))
 }
 
 fn further_winner(text: &str) -> Result<(String, Claim), String> {

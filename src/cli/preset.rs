@@ -56,7 +56,7 @@ fn list(output: &Output) -> anyhow::Result<()> {
     let mut rows = Vec::new();
     for (name, _) in BUILT_IN {
         let preset = Loaded::load(&Reference::named(name, Path::new("")), Changes::none()).map_err(Problems::from)?;
-        rows.push(((*name).to_owned(), preset.rules.terms().title.clone()));
+        rows.push(((*name).to_owned(), preset.rules.basics().title.clone()));
     }
     let cells = |(name, title): &(String, String)| vec![Cell::Text(name.clone()), Cell::Text(title.clone())];
     let grid = Grid {
@@ -84,9 +84,9 @@ fn show(name: &str, scoring: bool, output: &Output) -> anyhow::Result<()> {
                 &report,
                 &ShownJson {
                     schema: 1,
-                    preset: &preset.rules.terms().name,
+                    preset: &preset.rules.basics().name,
                     yaml: &yaml,
-                    scoring: scoring.then_some(SheetJson(&preset.rules)),
+                    scoring: preset.rules.stakes().filter(|_| scoring).map(SheetJson),
                 },
             )
         }

@@ -141,7 +141,7 @@ pub fn reference(text: &str) -> Reference {
 
 /// What is odd about a preset only since it was changed, in one line; `None` when nothing is.
 pub fn odd_by_changes(preset: &Preset, reference: &Reference) -> Option<String> {
-    if preset.rules.terms().changed.is_empty() || *reference == Reference::StandardInput {
+    if preset.rules.basics().changed.is_empty() || *reference == Reference::StandardInput {
         return None;
     }
     let messages = |preset: &Preset| preset.lints().into_iter().map(|lint| lint.fault.message).collect::<Vec<_>>();

@@ -10,7 +10,7 @@ use super::exit::usage;
 use super::output::Output;
 use super::problem::Problems;
 use super::rules_options::{TableOptions, odd_by_changes};
-use crate::event::Winds;
+use crate::event::Dealt;
 use crate::hand::Hand;
 use crate::hand_file::{HandFile, MOST_BYTES, Settled};
 use crate::player::{Naming, Table};
@@ -66,8 +66,16 @@ fn by_words(event: EventWords<TableOptions>, before: TableOptions, output: &Outp
     if let Some(odd) = odd_by_changes(&preset, &reference) {
         output.warn(&odd);
     }
-    let table = options.players.unwrap_or_else(|| Table::of_winds(preset.rules.players()));
-    let declared = declared.counted(&preset.rules, &table, Naming::ByBeginning, Winds::default());
+    let table = match options.players {
+        Some(table) => table,
+        // Who has a score is a player, in that order.
+        None if !declared.scores.is_empty() => {
+            let names: Vec<&str> = declared.scores.iter().map(|(name, _)| name.as_str()).collect();
+            Table::new(&names).map_err(Problems::from)?
+        }
+        None => Table::of_winds(preset.rules.players()),
+    };
+    let declared = declared.counted(&preset.rules, &table, Naming::ByBeginning, Dealt::default());
     let event = declared.and_then(|declared| declared.check(&preset.rules, &table, Naming::ByBeginning));
     let event = event.map_err(Problems::from)?;
     let played = Hand::new().settle(&preset.rules, &table, &event, 1).map_err(Problems::from)?;

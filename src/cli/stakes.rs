@@ -7,8 +7,10 @@ use super::output::Output;
 use super::problem::Problems;
 use super::rules_options::{RulesOptions, odd_by_changes, reference};
 use crate::event::DeclaredDoubles;
+use crate::fault::Fault;
+use crate::report::scores::{ScoresJson, report as scores_report};
 use crate::report::stakes::{StakesJson, one_row, report, report_with_scoring, row_report, rows};
-use crate::rules::Rules;
+use crate::rules::{Rules, ScoreRules, StakesRules};
 
 /// Prints the stakes table to agree on before the first tile
 ///
@@ -41,13 +43,25 @@ Examples:
   huat stakes --format markdown                to paste into a chat";
 
 impl Stakes {
+    /// A table that pays differences has no rows and no scoring sheet.
+    fn differences(&self, rules: &ScoreRules, output: &Output) -> anyhow::Result<()> {
+        if self.doubles.is_some() || self.scoring {
+            let fault = Fault::new("a table that pays the differences between hands counts no doubles");
+            return Err(Problems::from(vec![fault.remedy("leave `--doubles` and `--scoring` out")]).into());
+        }
+        output.show(&scores_report(rules), &ScoresJson::new(rules))
+    }
+
     pub fn run(self, output: &Output) -> anyhow::Result<()> {
         let named = self.named.as_deref().map(reference).or_else(|| self.rules.reference()).unwrap_or_default();
         let preset = self.rules.load(Some(named.clone()))?;
         if let Some(odd) = odd_by_changes(&preset, &named) {
             output.warn(&odd);
         }
-        let rules = &preset.rules;
+        let rules = match &preset.rules {
+            Rules::Stakes(rules) => rules,
+            Rules::Differences(scores) => return self.differences(scores, output),
+        };
         match self.doubles {
             None => {
                 let json = StakesJson::new(rules, &rows(rules));
@@ -68,12 +82,12 @@ impl Stakes {
     }
 }
 
-fn no_row(rules: &Rules, said: &DeclaredDoubles) -> Problems {
+fn no_row(rules: &StakesRules, said: &DeclaredDoubles) -> Problems {
     let said = match said {
         DeclaredDoubles::Limit => "the limit".to_owned(),
         DeclaredDoubles::Number(number) => format!("{number} doubles"),
     };
-    let first = rules.stakes().first();
+    let first = rules.table().first();
     Problems::new(match rules.limit() {
         Some(limit) => format!("there is no row for {said}: the first is {first}, and the limit is {limit}"),
         None => {

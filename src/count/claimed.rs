@@ -6,7 +6,7 @@ use super::text::Tiles;
 use super::tile::{Flowers, Tile, Wind};
 use super::{Count, count};
 use crate::fault::Fault;
-use crate::rules::{Doubles, Element, Rules};
+use crate::rules::{Doubles, Element, StakesRules};
 
 /// What is known of a hand: its tiles, or what is in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Claimed {
     ///
     /// # Errors
     /// As [`count()`] and [`Said::count`].
-    pub fn count(&self, rules: &Rules, seat: Wind, round: Wind) -> Result<Count, Vec<Fault>> {
+    pub fn count(&self, rules: &StakesRules, seat: Wind, round: Wind) -> Result<Count, Vec<Fault>> {
         let how = self.how_at(seat, round);
         match &self.known {
             Known::Tiles(hand) => count(rules, hand, &how),

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::hand::{Circumstances, Hand};
-use super::reading::{Reading, Shape, completing};
+use super::reading::{Reading, Shape, has_two_waits};
 use super::set::{Lies, SetKind};
 use super::tile::{FlowerKind, Flowers, KINDS, SUITS, Tile, Wind};
-use crate::rules::{Doubles, Element, Rules};
+use crate::rules::{Doubles, Element, StakesRules};
 
 /// How often each element is counted.
 pub(super) type Times = [u8; Element::COUNT];
@@ -38,7 +38,7 @@ impl fmt::Display for Missed {
 
 /// A hand with what does not depend on how it is read.
 pub(super) struct Earning<'h> {
-    rules: &'h Rules,
+    rules: &'h StakesRules,
     hand: &'h Hand,
     how: &'h Circumstances,
     composition: Composition,
@@ -78,7 +78,7 @@ impl Composition {
 }
 
 impl<'h> Earning<'h> {
-    pub(super) fn new(rules: &'h Rules, hand: &'h Hand, how: &'h Circumstances) -> Self {
+    pub(super) fn new(rules: &'h StakesRules, hand: &'h Hand, how: &'h Circumstances) -> Self {
         let composition = Composition::of(&hand.tiles.counts());
         Earning { rules, hand, how, composition, only_tile: std::cell::OnceCell::new() }
     }
@@ -136,8 +136,7 @@ impl<'h> Earning<'h> {
             let winning = self.hand.winning.filter(|_| !self.how.self_draw)?;
             let mut before = self.hand.tiles.clone();
             before.hand[winning.place()] -= 1;
-            let completing = completing(&before, |shape| self.plays(shape));
-            (completing.len() == 1).then_some(winning)
+            (!has_two_waits(&before, |shape| self.plays(shape))).then_some(winning)
         })
     }
 

@@ -16,7 +16,7 @@ mod tile;
 mod waits;
 
 use crate::fault::Fault;
-use crate::rules::{Counted, Doubles, Element, Rules};
+use crate::rules::{Counted, Doubles, Element, StakesRules};
 use earned::{Earning, Times};
 use reading::{Reading, incomplete, readings};
 
@@ -71,7 +71,8 @@ pub struct Earned {
 /// # Errors
 /// What cannot be true of the hand; the winning tile that is not said where it decides; an element that is worth the
 /// limit where there is none.
-pub fn count(rules: &Rules, hand: &Hand, how: &Circumstances) -> Result<Count, Vec<Fault>> {
+pub fn count(rules: &StakesRules, hand: &Hand, how: &Circumstances) -> Result<Count, Vec<Fault>> {
+    has_sheet(rules)?;
     let mut faults = hand.faults(how);
     let earning = Earning::new(rules, hand, how);
     let mut readings = readings(&hand.tiles);
@@ -107,8 +108,19 @@ pub fn count(rules: &Rules, hand: &Hand, how: &Circumstances) -> Result<Count, V
     Ok(count)
 }
 
+/// Some tables count their hands otherwise.
+fn has_sheet(rules: &StakesRules) -> Result<(), Vec<Fault>> {
+    match rules.has_sheet() {
+        true => Ok(()),
+        false => {
+            let fault = Fault::new("these rules have no scoring sheet: the players count their hands");
+            Err(vec![fault.remedy("say the number of doubles, or give the preset a `scoring`")])
+        }
+    }
+}
+
 /// Whether it was said in particular, and counts nothing. Self-drawn is half of all hands.
-fn is_worth_a_word(rules: &Rules, element: Element) -> bool {
+fn is_worth_a_word(rules: &StakesRules, element: Element) -> bool {
     element != Element::SelfDraw && rules.worth(element) == Doubles::Number(0)
 }
 
@@ -118,7 +130,7 @@ fn wins_incomplete(element: Element) -> bool {
 }
 
 /// What elements come to, in an order: what is paid, then what was cut off, then the limit before a sum that reaches it.
-fn worth(rules: &Rules, times: &Times) -> (u32, u32, bool) {
+fn worth(rules: &StakesRules, times: &Times) -> (u32, u32, bool) {
     let limit = rules.limit().unwrap_or(u32::MAX);
     if Element::all().any(|element| times[element as usize] > 0 && rules.worth(element) == Doubles::Limit) {
         return (limit, limit, true);
@@ -138,7 +150,7 @@ fn number(worth: Doubles) -> u32 {
 
 impl Count {
     fn of(
-        rules: &Rules,
+        rules: &StakesRules,
         times: &Times,
         how: &Circumstances,
         wins: bool,
@@ -188,7 +200,7 @@ impl Count {
 }
 
 /// The special hand of the rules that the elements are: the one that is paid the most times, then the first.
-fn special_hand(rules: &Rules, elements: &[Earned]) -> Option<String> {
+fn special_hand(rules: &StakesRules, elements: &[Earned]) -> Option<String> {
     let special = |earned: &Earned| rules.terms().special_hands.get_key_value(earned.element.name());
     let best = elements
         .iter()

@@ -96,7 +96,9 @@ impl Search {
             }
             return;
         };
-        if self.hand[tile.place()] >= 3 {
+        // A chow before a triplet with the same lowest tile is the same reading as after it.
+        let is_after_its_chow = self.taken.last() == Some(&Set { kind: SetKind::Chow, tile, lies: Lies::InHand });
+        if self.hand[tile.place()] >= 3 && !is_after_its_chow {
             self.hand[tile.place()] -= 3;
             self.with(SetKind::Triplet, tile, pair);
             self.hand[tile.place()] += 3;
@@ -148,18 +150,53 @@ fn thirteen_wonders(tiles: &Tiles) -> Option<Reading> {
     Some(Reading { shape: Shape::ThirteenWonders, sets, loose })
 }
 
-/// The kinds of tiles that complete a hand of 13, in any reading of a shape that is played. One of which he holds all
-/// four is none.
-pub fn completing(tiles: &Tiles, plays: impl Fn(Shape) -> bool) -> Vec<Tile> {
+/// Whether more than one kind of tile would complete a hand of 13, in any reading of a shape that is played. A kind of
+/// which he holds all four does not count.
+pub fn has_two_waits(tiles: &Tiles, plays: impl Fn(Shape) -> bool) -> bool {
     let held = tiles.counts();
     let mut with = tiles.clone();
-    let mut completing = Vec::new();
-    for tile in Tile::all().filter(|tile| held[tile.place()] < OF_A_KIND) {
+    let mut completes = |tile: &Tile| {
         with.hand[tile.place()] += 1;
-        if readings(&with).iter().any(|reading| plays(reading.shape)) {
-            completing.push(tile);
-        }
+        let is_complete = is_four_sets(&with)
+            || plays(Shape::SevenPairs) && seven_pairs(&with).is_some()
+            || plays(Shape::ThirteenWonders) && thirteen_wonders(&with).is_some();
         with.hand[tile.place()] -= 1;
+        is_complete
+    };
+    Tile::all().filter(|tile| held[tile.place()] < OF_A_KIND).filter(|tile| completes(tile)).nth(1).is_some()
+}
+
+/// Whether a hand can be read as four sets and a pair.
+fn is_four_sets(tiles: &Tiles) -> bool {
+    let mut hand = tiles.hand;
+    let wanted = 4usize.saturating_sub(tiles.table.len());
+    tiles.in_hand() == 3 * wanted + 2
+        && Tile::all().any(|pair| {
+            let is_pair = hand[pair.place()] >= 2;
+            is_pair && {
+                hand[pair.place()] -= 2;
+                let is_complete = is_sets(&mut hand, 0);
+                hand[pair.place()] += 2;
+                is_complete
+            }
+        })
+}
+
+/// Whether tiles can be taken apart into sets; they are as before afterwards.
+fn is_sets(hand: &mut Counts, from: usize) -> bool {
+    let Some(tile) = (from..KINDS).find(|place| hand[*place] > 0).and_then(Tile::at) else { return true };
+    let place = tile.place();
+    if hand[place] >= 3 {
+        hand[place] -= 3;
+        let is_done = is_sets(hand, place);
+        hand[place] += 3;
+        if is_done {
+            return true;
+        }
     }
-    completing
+    let Some(chow) = chow_of(hand, tile) else { return false };
+    chow.iter().for_each(|place| hand[*place] -= 1);
+    let is_done = is_sets(hand, place);
+    chow.iter().for_each(|place| hand[*place] += 1);
+    is_done
 }

@@ -4,9 +4,9 @@ use super::earned::{Times, of_flowers};
 use super::hand::Circumstances;
 use super::text::Misread;
 use super::tile::Flowers;
-use super::{Count, Group};
+use super::{Count, Group, has_sheet};
 use crate::fault::{Fault, clipped, nearest, one_of};
-use crate::rules::{Doubles, Element, Rules};
+use crate::rules::{Doubles, Element, StakesRules};
 
 /// The elements of a complete hand, each with how often it counts, and the flowers beside it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -117,7 +117,8 @@ impl Said {
     ///
     /// # Errors
     /// What no hand can have together; an element that is worth the limit where there is none.
-    pub fn count(&self, rules: &Rules, how: &Circumstances) -> Result<Count, Vec<Fault>> {
+    pub fn count(&self, rules: &StakesRules, how: &Circumstances) -> Result<Count, Vec<Fault>> {
+        has_sheet(rules)?;
         let mut times: Times = [0; Element::COUNT];
         let mut faults = how.faults();
         for (element, count) in &self.elements {
@@ -193,12 +194,19 @@ impl Said {
 fn one(part: &str) -> Result<(Element, u8), Fault> {
     let (name, count) = part.split_once('=').map_or((part, None), |(name, count)| (name.trim(), Some(count.trim())));
     let word = name.to_lowercase();
+    if word.is_empty() {
+        return Err(Fault::new("an element is missing here").remedy("name it, or leave the comma out"));
+    }
     let Some(element) = Element::named(&word) else {
         let fault = Fault::new(format!("`{}` is no element of a hand", clipped(name)));
         return Err(fault.nearest(nearest(&word, Element::NAMES)).expected(one_of(Element::NAMES)));
     };
     let Some(count) = count else { return Ok((element, 1)) };
     let most = most(element);
+    if count.is_empty() {
+        let fault = Fault::new(format!("how often `{}` counts is missing behind `=`", element.name()));
+        return Err(fault.expected(format!("1 to {most}")));
+    }
     match count.parse::<u8>().ok().filter(|count| (1..=most).contains(count)) {
         Some(count) => Ok((element, count)),
         None => {

@@ -118,6 +118,10 @@ pub fn flowers(text: &str) -> Result<Flowers, Vec<Misread>> {
         place = at.end + usize::from(!name.is_empty());
         let word = name.trim().to_lowercase();
         match Flower::named(&word) {
+            None if word.is_empty() => {
+                let fault = Fault::new("a flower, season or animal is missing here");
+                misread.push(Misread::new(at, fault.remedy("name it, or leave the comma out")));
+            }
             None => {
                 let fault = Fault::new(format!("`{}` is no flower, season or animal", clipped(name.trim())));
                 misread.push(Misread::new(at, fault.nearest(nearest(&word, FLOWERS)).expected(one_of(FLOWERS))));
@@ -146,6 +150,8 @@ struct Scan {
     numbers_at: usize,
     /// An open bracket, where it stands, and the tiles behind it.
     bracket: Option<(char, usize, Vec<Tile>)>,
+    /// How many brackets were opened inside it.
+    nested: usize,
     table: Vec<Set>,
     hand: Counts,
     /// Every tile with the place of its last character.
@@ -156,7 +162,7 @@ struct Scan {
 impl Scan {
     fn new() -> Self {
         let (numbers, table, seen, misread) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Scan { numbers, numbers_at: 0, bracket: None, table, hand: [0; KINDS], seen, misread }
+        Scan { numbers, numbers_at: 0, bracket: None, nested: 0, table, hand: [0; KINDS], seen, misread }
     }
 
     fn take(&mut self, place: usize, c: char) {
@@ -173,10 +179,16 @@ impl Scan {
             'm' | 'p' | 's' | 'z' => self.suit(place, c),
             '[' | '(' => {
                 self.no_numbers(place);
-                if let Some((open, at, _)) = self.bracket.take() {
-                    self.unclosed(open, at);
+                match &self.bracket {
+                    // What is inside is read as if the inner bracket were not there.
+                    Some((open, at, _)) => {
+                        let fault = Fault::new(format!("`{c}` inside `{open}`: a set in a set"));
+                        let fault = fault.expected(format!("`{}` before it", closing(*open)));
+                        self.misread.push(Misread::new(*at..place + 1, fault));
+                        self.nested += 1;
+                    }
+                    None => self.bracket = Some((c, place, Vec::new())),
                 }
-                self.bracket = Some((c, place, Vec::new()));
             }
             ']' | ')' => self.close(place, c),
             _ => match Tile::honour(c).or_else(|| Tile::drawn(c)) {
@@ -217,7 +229,12 @@ impl Scan {
     }
 
     fn close(&mut self, place: usize, c: char) {
+        let before = self.misread.len();
         self.no_numbers(place);
+        if self.nested > 0 {
+            self.nested -= 1;
+            return;
+        }
         let Some((open, at, tiles)) = self.bracket.take() else {
             let fault = Fault::new(format!("`{c}` closes nothing")).remedy("leave it out, or open the bracket");
             return self.misread.push(Misread::new(place..place + 1, fault));
@@ -226,6 +243,10 @@ impl Scan {
         if closing(open) != c {
             let fault = Fault::new(format!("`{open}` is closed by `{c}`"));
             return self.misread.push(Misread::new(whole, fault.expected(format!("`{}`", closing(open)))));
+        }
+        // Of tiles that could not be read nothing is to be said of the set.
+        if self.misread.len() > before || self.misread.iter().any(|misread| whole.contains(&misread.at.start)) {
+            return;
         }
         let lies = if open == '[' { Lies::Exposed } else { Lies::Covered };
         let written =
@@ -255,7 +276,12 @@ impl Scan {
         // A word in the place of tiles is one mistake.
         match self.misread.last_mut().filter(|last| last.at.end == place && last.fault.message.ends_with("is no tile"))
         {
-            Some(last) => last.at.end = place + 1,
+            Some(last) => {
+                last.at.end = place + 1;
+                let word = last.fault.message.trim_start_matches('`').trim_end_matches("` is no tile");
+                last.fault.message = format!("`{word}{}` is no tile", c.escape_debug());
+                last.fault.nearest = None;
+            }
             None => self.misread.push(Misread::new(place..place + 1, fault)),
         }
     }

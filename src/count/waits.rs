@@ -5,7 +5,7 @@ use super::reading::incomplete;
 use super::tile::{OF_A_KIND, Tile};
 use super::{Count, Earning, count, wins_incomplete};
 use crate::fault::Fault;
-use crate::rules::{Element, Rules};
+use crate::rules::{Element, StakesRules};
 
 /// A tile that completes a hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Wait {
 ///
 /// # Errors
 /// As [`count()`].
-pub fn waits(rules: &Rules, hand: &Hand, how: &Circumstances) -> Result<Vec<Wait>, Vec<Fault>> {
+pub fn waits(rules: &StakesRules, hand: &Hand, how: &Circumstances) -> Result<Vec<Wait>, Vec<Fault>> {
     let held = hand.tiles.counts();
     let has_won = has_won_incomplete(rules, hand, how);
     let mut waits = Vec::new();
@@ -44,7 +44,7 @@ pub fn waits(rules: &Rules, hand: &Hand, how: &Circumstances) -> Result<Vec<Wait
 }
 
 /// Whether the 13 tiles win already, whatever comes.
-fn has_won_incomplete(rules: &Rules, hand: &Hand, how: &Circumstances) -> bool {
+fn has_won_incomplete(rules: &StakesRules, hand: &Hand, how: &Circumstances) -> bool {
     let times = Earning::new(rules, hand, how).of(&incomplete(&hand.tiles));
     Element::all().any(|element| wins_incomplete(element) && times[element as usize] > 0)
 }

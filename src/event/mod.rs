@@ -5,7 +5,7 @@
 //! to [`payout`](crate::payout).
 
 mod check;
-mod counted;
+mod dealt;
 mod read;
 mod write;
 
@@ -14,7 +14,7 @@ use crate::count::{Claimed, Shown};
 use crate::player::Seat;
 use crate::rules::Doubles;
 
-pub use counted::Winds;
+pub use dealt::Dealt;
 pub use write::Written;
 
 /// A number of doubles as it was written.
@@ -45,8 +45,8 @@ pub struct Claim {
     pub claimed: Option<Box<Claimed>>,
 }
 
-/// An event as it was written: the keys of the mapping, with players by name. Exactly one of `win`, `kong`, `yao`,
-/// `draw`, `false_win`, `fine` and `pay` says what it is.
+/// An event as it was written: the keys of the mapping, with players by name. Exactly one of `win`, `scores`, `kong`,
+/// `yao`, `draw`, `false_win`, `fine` and `pay` says what it is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Declared {
     /// Who won.
@@ -61,6 +61,20 @@ pub struct Declared {
     pub robbed_kong: bool,
     /// Further winners on the same discard.
     pub also: Vec<(String, Claim)>,
+    /// Who deals, where the dealer pays and is paid for more.
+    pub dealer: Option<String>,
+    /// How many hands the dealer has dealt before in a row.
+    pub continuation: Option<Number>,
+    /// What everybody's hand scores.
+    pub scores: Vec<(String, Number)>,
+    /// Whose hand is complete.
+    pub winner: Option<String>,
+    /// Nobody's is.
+    pub drawn: bool,
+    /// Who pays for everybody.
+    pub pays_for_all: Option<String>,
+    /// Who is East.
+    pub east: Option<String>,
     /// Who made a kong.
     pub kong: Option<String>,
     /// A concealed one.
@@ -107,6 +121,8 @@ pub struct Event {
 pub enum Kind {
     /// A completed hand, or several on one discard.
     Win(Win),
+    /// Every hand scored, and the differences paid.
+    Scores(Scores),
     /// A kong, paid at once.
     Kong {
         /// Who made it.
@@ -159,6 +175,42 @@ pub struct Win {
     pub tile: WinningTile,
     /// Who won with what; at least one, and only one on a self-draw.
     pub winners: Vec<Winner>,
+    /// Whose deal it is, where the dealer pays and is paid for more, and it was said.
+    pub deal: Option<DealtBy>,
+}
+
+/// Who deals, and for how long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DealtBy {
+    /// The dealer.
+    pub dealer: Seat,
+    /// How many hands he has dealt before in a row.
+    pub continuation: u32,
+}
+
+/// Every hand with what it scores.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scores {
+    /// A score for each seat.
+    pub scores: Vec<Amount>,
+    /// How the hand ended.
+    pub ending: Ending,
+    /// Who is East, and pays and receives double.
+    pub east: Seat,
+}
+
+/// How a hand ended whose scores are paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// Somebody won.
+    Won {
+        /// Who.
+        winner: Seat,
+        /// Who pays for everybody.
+        liable: Option<Seat>,
+    },
+    /// Nobody did.
+    Drawn,
 }
 
 /// How the winning tile came.
@@ -233,8 +285,8 @@ pub enum KongWay {
 }
 
 impl Event {
-    /// Whether a hand ends with it: a win, a draw or a false win.
+    /// Whether a hand ends with it: a win, scores, a draw or a false win.
     pub fn ends_hand(&self) -> bool {
-        matches!(self.kind, Kind::Win(_) | Kind::Draw | Kind::FalseWin { .. })
+        matches!(self.kind, Kind::Win(_) | Kind::Scores(_) | Kind::Draw | Kind::FalseWin { .. })
     }
 }

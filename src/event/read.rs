@@ -8,8 +8,9 @@ use crate::rules::{Doubles, Element};
 use crate::yaml::{Entry, Fields, Node, Reader, Value};
 
 /// The keys of an event: first those that name its kind.
-const KEYS: [&str; 29] = [
+const KEYS: [&str; 36] = [
     "win",
+    "scores",
     "kong",
     "yao",
     "draw",
@@ -29,6 +30,12 @@ const KEYS: [&str; 29] = [
     "winning",
     "flowers",
     "elements",
+    "dealer",
+    "continuation",
+    "winner",
+    "drawn",
+    "pays_for_all",
+    "east",
     "concealed",
     "added",
     "feeder",
@@ -43,8 +50,11 @@ const KEYS: [&str; 29] = [
 const CLAIM_KEYS: [&str; 9] = ["doubles", "extra", "bonus", "hand", "bao", "tiles", "winning", "flowers", "elements"];
 
 impl Declared {
+    /// The keys that name the kind of an event.
+    pub const KINDS: [&'static str; 8] = ["win", "scores", "kong", "yao", "draw", "false_win", "fine", "pay"];
+
     /// The keys of an event: first those that name its kind.
-    pub const KEYS: [&'static str; 29] = KEYS;
+    pub const KEYS: [&'static str; 36] = KEYS;
 
     /// Reads an event's mapping. What cannot be read is noted in `reader` and left out.
     pub fn read(node: &Node, reader: &mut Reader) -> Self {
@@ -62,6 +72,13 @@ impl Declared {
             self_draw: keys.flag("self_draw"),
             robbed_kong: keys.flag("robbed_kong"),
             also: keys.also(),
+            dealer: keys.name("dealer"),
+            continuation: keys.number("continuation"),
+            scores: keys.scores(),
+            winner: keys.name("winner"),
+            drawn: keys.flag("drawn"),
+            pays_for_all: keys.name("pays_for_all"),
+            east: keys.name("east"),
             kong: keys.name("kong"),
             concealed: keys.flag("concealed"),
             added: keys.flag("added"),
@@ -97,6 +114,19 @@ impl Keys<'_, '_> {
 
     fn number(&mut self, key: &str) -> Option<Number> {
         self.reader.number(self.fields.get(key)?, "amount", "an amount, such as 20 or 0.50")
+    }
+
+    fn scores(&mut self) -> Vec<(String, Number)> {
+        let Some(node) = self.fields.get("scores") else { return Vec::new() };
+        let entries = self.reader.entries(node, "players and their scores");
+        if entries.is_empty() && matches!(node.value, Value::Mapping(_)) {
+            self.reader.add(&node.place, Fault::new("`scores` names nobody").remedy("write everybody's score"));
+        }
+        let score = |entry: &Entry| {
+            let number = self.reader.number(&entry.node, "score", "a score, such as 84")?;
+            Some((entry.key.clone(), number))
+        };
+        entries.iter().filter_map(score).collect()
     }
 
     /// Flags are `true` or left out, so that a line says only what happened.

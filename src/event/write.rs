@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{Event, Kind, KongWay, Winner, WinningTile};
+use super::{DealtBy, Ending, Event, Kind, KongWay, Scores, Winner, WinningTile};
 use crate::amount::{Amount, Decimals};
 use crate::count::Shown;
 use crate::player::Table;
@@ -36,10 +36,27 @@ impl Serialize for Written<'_> {
                             map.serialize_entry("robbed_kong", &true)?;
                         }
                     }
+                    if let Some(DealtBy { dealer, continuation }) = win.deal {
+                        map.serialize_entry("dealer", name(dealer))?;
+                        map.serialize_entry("continuation", &continuation)?;
+                    }
                     if !others.is_empty() {
                         map.serialize_entry("also", &Also { written: self, winners: others })?;
                     }
                 }
+            }
+            Kind::Scores(Scores { scores, ending, east }) => {
+                map.serialize_entry("scores", &ScoresByName { written: self, scores })?;
+                match ending {
+                    Ending::Won { winner, liable } => {
+                        map.serialize_entry("winner", name(*winner))?;
+                        if let Some(liable) = liable {
+                            map.serialize_entry("pays_for_all", name(*liable))?;
+                        }
+                    }
+                    Ending::Drawn => map.serialize_entry("drawn", &true)?,
+                }
+                map.serialize_entry("east", name(*east))?;
             }
             Kind::Kong { by, way } => {
                 map.serialize_entry("kong", name(*by))?;
@@ -124,6 +141,19 @@ impl Written<'_> {
             map.serialize_entry("bao", self.table.name(liable))?;
         }
         Ok(())
+    }
+}
+
+/// What every hand scores: `{"Rod": 80, "Bill": 84}`.
+struct ScoresByName<'w> {
+    written: &'w Written<'w>,
+    scores: &'w [Amount],
+}
+
+impl Serialize for ScoresByName<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let score = |score: &Amount| score.number(self.written.decimals);
+        serializer.collect_map(self.written.table.names().zip(self.scores.iter().map(score)))
     }
 }
 

@@ -1,8 +1,12 @@
 //! Round and dealer, followed from the events; they refuse no hand.
 
+use std::collections::BTreeMap;
+
 use super::night::{Night, Turn};
 use super::quick::Happened;
 use super::scan::Mark;
+use crate::count::Wind;
+use crate::event::Dealt;
 use crate::player::WINDS;
 use crate::rules::{DealOnDraw, DealOnWin, Dealer};
 
@@ -36,8 +40,7 @@ impl Deal {
 
     /// What an event does to the deal; whether a round is over with it.
     pub(super) fn after(&mut self, mark: Mark, turn: &Turn) -> bool {
-        let terms = turn.preset.rules.terms();
-        let Dealer { on_win, on_draw } = terms.dealer;
+        let Dealer { on_win, on_draw } = turn.preset.rules.basics().dealer;
         match mark.happened {
             Happened::Kong => {
                 self.kong = true;
@@ -49,12 +52,13 @@ impl Deal {
                 return false;
             }
             Happened::Money | Happened::Nothing => return false,
-            Happened::Win | Happened::Draw | Happened::FalseWin => {}
+            Happened::Win | Happened::Scored | Happened::Draw | Happened::FalseWin => {}
         }
         let dealer = turn.seats.get(self.seat).and_then(|person| u8::try_from(*person).ok());
         let moves = match mark.happened {
-            Happened::Win if dealer.is_some_and(|dealer| mark.winners.contains(&dealer)) => on_win == DealOnWin::Moves,
-            Happened::Win => true,
+            Happened::Win | Happened::Scored => {
+                dealer.is_none_or(|dealer| !mark.winners.contains(&dealer)) || on_win == DealOnWin::Moves
+            }
             Happened::Draw => match on_draw {
                 DealOnDraw::Stays => false,
                 DealOnDraw::Moves => true,
@@ -103,6 +107,21 @@ impl<'n> Deals<'n> {
         Deals { night, deal: Deal::first() }
     }
 
+    /// Begins after some lines in their order.
+    pub fn after(night: &'n Night, lines: &[u32]) -> Self {
+        let mut deals = Deals::new(night);
+        for n in lines {
+            deals.pass(*n);
+        }
+        deals
+    }
+
+    /// Whose deal it is.
+    pub fn dealt(&self) -> Dealt {
+        let Deal { round, seat, again, .. } = self.deal;
+        Dealt { dealer: seat, continuation: again, round: Wind::at(round as usize) }
+    }
+
     /// Goes past a line; whether a round is over with it.
     pub fn pass(&mut self, n: u32) -> bool {
         if self.night.turns.iter().any(|turn| turn.n == n && turn.is_reseated) {
@@ -114,6 +133,35 @@ impl<'n> Deals<'n> {
             }
             _ => false,
         }
+    }
+
+    /// The events that stand before and after a correction and were dealt otherwise with it, where who deals moves money:
+    /// what was recorded of their deal was true of the night before.
+    pub fn moved(before: &Night, after: &Night) -> Vec<u32> {
+        if !after.turns.iter().any(|turn| turn.preset.rules.deal_moves_money()) {
+            return Vec::new();
+        }
+        let dealt = |night: &Night| -> BTreeMap<u32, (usize, u32)> {
+            let mut deals = Deals::new(night);
+            let mut dealt = BTreeMap::new();
+            for n in night.in_order() {
+                let is_paid = night.is_event(n)
+                    && night.standing_version(n).is_some_and(|version| {
+                        matches!(night.mark_of(version).happened, Happened::Win | Happened::Scored)
+                    });
+                if is_paid {
+                    // Who is East pays double, for however long he deals.
+                    let counts = night.turn_at(n).preset.rules.stakes().is_some();
+                    let Dealt { dealer, continuation, .. } = deals.dealt();
+                    dealt.insert(n, (dealer, if counts { continuation } else { 0 }));
+                }
+                deals.pass(n);
+            }
+            dealt
+        };
+        let earlier = dealt(before);
+        let later = dealt(after).into_iter();
+        later.filter(|(n, dealt)| earlier.get(n).is_some_and(|before| before != dealt)).map(|(n, _)| n).collect()
     }
 
     /// The deal at the end of the night, and whether the last hand ended a round.

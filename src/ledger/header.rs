@@ -101,7 +101,7 @@ impl Header {
              huat: {FORMAT}\nid: \"{id}\"\ntitle: {}\nstarted: {started}\nplayers: [{}]\npreset: {}\nrules:\n{rules}",
             scalar(title),
             players.join(", "),
-            scalar(&preset.rules.terms().name),
+            scalar(&preset.rules.basics().name),
         );
         let crc = crc32fast::hash(head.as_bytes());
         format!("{head}crc: \"{crc:08x}\"\nevents:\n")

@@ -134,13 +134,13 @@ impl Line {
 
     /// The words that say what a line is: the table's events, then the others.
     pub fn kinds<'a>() -> impl Iterator<Item = &'a str> {
-        EVENT_KINDS.into_iter().chain(KINDS.iter().map(|(kind, _)| *kind))
+        Declared::KINDS.into_iter().chain(KINDS.iter().map(|(kind, _)| *kind))
     }
 
     /// What could not be read is noted in `reader`.
     fn from_node(node: &Node, checksum: Checksum, reader: &mut Reader) -> Option<Self> {
         let kinds: Vec<&str> = KINDS.iter().map(|(kind, _)| *kind).filter(|kind| node.get(kind).is_some()).collect();
-        let has_event = node.entries().iter().any(|entry| EVENT_KINDS.contains(&entry.key.as_str()));
+        let has_event = node.entries().iter().any(|entry| Declared::KINDS.contains(&entry.key.as_str()));
         let corrects = matches!(kinds.as_slice(), ["amend"] | ["insert"]);
         if kinds.len() > 1 || (!kinds.is_empty() && has_event != corrects) {
             let fault = Fault::new("a line says one thing: an event, or one of the others")
@@ -178,9 +178,6 @@ const KINDS: [(&str, &[&str]); 10] = [
     ("count", &["count"]),
     ("remark", &["remark"]),
 ];
-
-/// The keys that name the table's events.
-const EVENT_KINDS: [&str; 7] = ["win", "kong", "yao", "draw", "false_win", "fine", "pay"];
 
 /// The keys that every line may have.
 const COMMON: [&str; 4] = ["n", "at", "crc", "note"];

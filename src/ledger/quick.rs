@@ -18,6 +18,8 @@ use crate::amount::{Amount, Decimals};
 pub enum Happened {
     /// Somebody won.
     Win,
+    /// Somebody won, and the differences between the hands were paid.
+    Scored,
     /// Nobody won.
     Draw,
     /// A claim that is no win.
@@ -30,6 +32,13 @@ pub enum Happened {
     Money,
     /// No event of the table.
     Nothing,
+}
+
+impl Happened {
+    /// Whether a hand ends with it.
+    pub fn ends_hand(self) -> bool {
+        matches!(self, Happened::Win | Happened::Scored | Happened::Draw | Happened::FalseWin)
+    }
 }
 
 /// The most winners of a hand.
@@ -80,6 +89,7 @@ impl<'l> Visitor<'l> for QuickVisitor {
         let mut winners = Vec::new();
         let mut points = None;
         let mut from = None;
+        let mut is_drawn = false;
         while let Some(key) = map.next_key::<&str>()? {
             let kind = match key {
                 "n" if n.is_none() => {
@@ -98,13 +108,22 @@ impl<'l> Visitor<'l> for QuickVisitor {
                     from = Some(map.next_value()?);
                     continue;
                 }
+                "winner" => {
+                    winners.push(map.next_value()?);
+                    continue;
+                }
+                "drawn" => {
+                    is_drawn = map.next_value()?;
+                    continue;
+                }
                 "at" | "doubles" | "self_draw" | "bao" | "bonus" | "extra" | "hand" | "tiles" | "winning"
-                | "flowers" | "elements" | "robbed_kong" | "concealed" | "added" | "feeder" | "hidden" | "kind"
-                | "each" | "to" | "amount" | "note" | "crc" => {
+                | "flowers" | "elements" | "dealer" | "continuation" | "pays_for_all" | "east" | "robbed_kong"
+                | "concealed" | "added" | "feeder" | "hidden" | "kind" | "each" | "to" | "amount" | "note" | "crc" => {
                     map.next_value::<IgnoredAny>()?;
                     continue;
                 }
                 "win" => Happened::Win,
+                "scores" => Happened::Scored,
                 "draw" => Happened::Draw,
                 "false_win" => Happened::FalseWin,
                 "kong" => Happened::Kong,
@@ -122,6 +141,7 @@ impl<'l> Visitor<'l> for QuickVisitor {
         }
         match (n, happened, points) {
             (Some(n), Some(happened), Some(points)) if winners.len() <= MOST_WINNERS => {
+                let happened = if is_drawn { Happened::Draw } else { happened };
                 let thrower = from.filter(|_| happened == Happened::Win);
                 Ok(Quick { n, happened, winners, thrower, points })
             }

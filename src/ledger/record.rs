@@ -11,8 +11,7 @@ use super::line::{Transferred, sealed};
 use super::night::{Night, Points, Unreadable};
 use super::replay::Replay;
 use crate::amount::{Amount, Decimals, Exact};
-use crate::count::Wind;
-use crate::event::{Declared, Event, Kind, Winds, WinningTile, Written};
+use crate::event::{Dealt, Declared, Event, Kind, WinningTile, Written};
 use crate::fault::Fault;
 use crate::hand::Played;
 use crate::player::Naming;
@@ -120,11 +119,15 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
         let turn = if what.is_empty() { night.turn_now() } else { night.turn_at(n) };
         let table = night.table(turn);
         let rules = &turn.preset.rules;
-        let mut replay = Replay::new(self.night);
-        for before in &order[hand_begins(night, &order, at)..at] {
+        let begins = hand_begins(night, &order, at);
+        let mut replay = Replay::after(self.night, &order[..begins]);
+        for before in &order[begins..at] {
             replay.step(self.bytes, *before)?;
         }
-        let declared = declared.clone().counted(rules, &table, Naming::ByBeginning, winds(night, &order[..at]));
+        let is_needed = declared.claim.claimed.is_some() || rules.deal_moves_money();
+        let dealt = if is_needed { Deals::after(night, &order[..at]).dealt() } else { Dealt::default() };
+        let declared = declared.clone().dealt(rules, &table, dealt);
+        let declared = declared.counted(rules, &table, Naming::ByBeginning, dealt);
         let event = declared.and_then(|declared| declared.check(rules, &table, Naming::ByBeginning));
         let event = event.map_err(Unrecorded::Refused)?;
         let played = replay
@@ -277,9 +280,10 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
         let bytes = Extended { bytes: self.bytes, cut: appended.cut, more: &appended.more };
         let order = after.in_order();
         let place = place.min(order.len());
-        let mut replay = Replay::new(after);
+        let begins = hand_begins(after, &order, place);
+        let mut replay = Replay::after(after, &order[..begins]);
         let mut ends = 0;
-        for (at, n) in order.iter().enumerate().skip(hand_begins(after, &order, place)) {
+        for (at, n) in order.iter().enumerate().skip(begins) {
             let Some(step) = replay.step(&bytes, *n)? else { continue };
             let Ok((event, played)) = &step.played else { continue };
             let robs = matches!(&event.kind, Kind::Win(win) if matches!(win.tile, WinningTile::RobbedKong(_)));
@@ -294,15 +298,6 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
         }
         Ok(())
     }
-}
-
-/// Who deals, and in which round, after the lines before a place.
-fn winds(night: &Night, before: &[u32]) -> Winds {
-    let mut deals = Deals::new(night);
-    for n in before {
-        deals.pass(*n);
-    }
-    Winds { dealer: deals.deal.seat, round: Wind::at(deals.deal.round as usize) }
 }
 
 /// Where in the order the hand begins to which a place belongs.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::bytes::Bytes;
+use super::deal::Deals;
 use super::line::{Checksum, Line};
 use super::night::{Difference, Night, Points, Turn, Unreadable};
 use crate::amount::Amount;
@@ -30,12 +31,21 @@ pub struct Replay<'n> {
     night: &'n Night,
     hand: Hand,
     turn: u32,
+    /// Whose deal it is, in a night where that moves money.
+    deals: Option<Deals<'n>>,
 }
 
 impl<'n> Replay<'n> {
-    /// Begins where a hand begins.
+    /// Begins at the first line.
     pub fn new(night: &'n Night) -> Self {
-        Replay { night, hand: Hand::new(), turn: 0 }
+        Replay::after(night, &[])
+    }
+
+    /// Begins where a hand begins, after some lines in their order.
+    pub fn after(night: &'n Night, after: &[u32]) -> Self {
+        let is_followed = night.turns.iter().any(|turn| turn.preset.rules.deal_moves_money());
+        let deals = is_followed.then(|| Deals::after(night, after));
+        Replay { night, hand: Hand::new(), turn: 0, deals }
     }
 
     /// Settles the standing version of the next event; `None` for a line that is no event, or void.
@@ -43,10 +53,18 @@ impl<'n> Replay<'n> {
     /// # Errors
     /// [`Unreadable`] when the line cannot be read.
     pub fn step(&mut self, bytes: &(impl Bytes + ?Sized), n: u32) -> Result<Option<Step>, Unreadable> {
-        let Some(version) = self.night.standing_version(n).filter(|_| self.night.is_event(n)) else { return Ok(None) };
-        let line = self.night.line(bytes, version)?;
-        let played = self.play(n, &line);
-        Ok(Some(Step { n, version, line, played }))
+        let step = match self.night.standing_version(n).filter(|_| self.night.is_event(n)) {
+            None => None,
+            Some(version) => {
+                let line = self.night.line(bytes, version)?;
+                let played = self.play(n, &line);
+                Some(Step { n, version, line, played })
+            }
+        };
+        if let Some(deals) = &mut self.deals {
+            deals.pass(n);
+        }
+        Ok(step)
     }
 
     fn play(&mut self, n: u32, line: &Line) -> Result<(Event, Played), Vec<Fault>> {
@@ -54,7 +72,11 @@ impl<'n> Replay<'n> {
         self.begin_turn(turn);
         let table = self.night.table(turn);
         let rules = &turn.preset.rules;
-        let declared = line.event().ok_or_else(Vec::new)?;
+        let declared = line.event().ok_or_else(Vec::new)?.clone();
+        let declared = match &self.deals {
+            Some(deals) => declared.dealt(rules, &table, deals.dealt()),
+            None => declared,
+        };
         let event = declared.check(rules, &table, Naming::InFull)?;
         let played = self.hand.settle(rules, &table, &event, n);
         played.map(|played| (event, played)).map_err(|unsettled| vec![Fault::new(unsettled.to_string())])

@@ -4,11 +4,11 @@ use super::{Draft, Note, Reason, Unsettled, others, payers};
 use crate::amount::Amount;
 use crate::event::KongWay;
 use crate::player::{Seat, Table};
-use crate::rules::{AddedPayer, OffDiscard, Rules};
+use crate::rules::{AddedPayer, OffDiscard, StakesRules};
 
 /// A kong in its four ways.
 pub(super) fn settle_kong(
-    rules: &Rules,
+    rules: &StakesRules,
     table: &Table,
     by: Seat,
     way: KongWay,
@@ -53,7 +53,7 @@ fn pay_for_all(
 
 /// A yao: everybody pays, or one player alone, once.
 pub(super) fn settle_yao(
-    rules: &Rules,
+    rules: &StakesRules,
     table: &Table,
     to: Seat,
     hidden: bool,

@@ -4,6 +4,7 @@
 //! sentences to [`report`](crate::report). Every payment is taken from one player and given to another, so the points
 //! of a settlement add to zero by construction, and all arithmetic is checked.
 
+mod differences;
 mod kong;
 mod penalty;
 mod reason;
@@ -14,9 +15,9 @@ use std::fmt;
 use crate::amount::Amount;
 use crate::event::{Event, Kind};
 use crate::player::{Seat, Table};
-use crate::rules::{Counted, Rules};
+use crate::rules::{Counted, Rules, StakesRules};
 
-pub use reason::{Extra, Note, Reason, Share};
+pub use reason::{Extra, Note, Reason, ScoreShare, Share};
 
 /// One player pays another.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,20 +74,29 @@ pub fn settle(rules: &Rules, table: &Table, event: &Event) -> Result<Settlement,
         return Err(Unsettled::OtherRules);
     }
     let mut draft = Draft::default();
-    match &event.kind {
-        Kind::Win(won) => win::settle(rules, table, won, &mut draft)?,
-        Kind::Kong { by, way } => kong::settle_kong(rules, table, *by, *way, &mut draft)?,
-        Kind::Yao { to, hidden, kind, from } => kong::settle_yao(rules, table, *to, *hidden, kind, *from, &mut draft)?,
-        Kind::Draw => {}
-        Kind::FalseWin { by, from } => penalty::settle_false_win(rules, table, *by, *from, &mut draft)?,
-        Kind::Fine { who, each } => {
+    match (&event.kind, rules) {
+        (Kind::Draw, _) => {}
+        (Kind::Fine { who, each }, _) => {
             for other in others(table, *who) {
                 draft.pay(*who, other, *each, Reason::Fine);
             }
         }
-        Kind::Pay { from, to, amount } => draft.pay(*from, *to, *amount, Reason::Agreed),
+        (Kind::Pay { from, to, amount }, _) => draft.pay(*from, *to, *amount, Reason::Agreed),
+        (_, Rules::Stakes(stakes)) => by_stakes(stakes, table, &event.kind, &mut draft)?,
+        (_, Rules::Differences(scores)) => differences::settle(scores, table, &event.kind, &mut draft)?,
     }
     Settlement::of(draft, table)
+}
+
+/// What is paid by the stakes table.
+fn by_stakes(rules: &StakesRules, table: &Table, kind: &Kind, draft: &mut Draft) -> Result<(), Unsettled> {
+    match kind {
+        Kind::Win(won) => win::settle(rules, table, won, draft),
+        Kind::Kong { by, way } => kong::settle_kong(rules, table, *by, *way, draft),
+        Kind::Yao { to, hidden, kind, from } => kong::settle_yao(rules, table, *to, *hidden, kind, *from, draft),
+        Kind::FalseWin { by, from } => penalty::settle_false_win(rules, table, *by, *from, draft),
+        _ => Err(Unsettled::OtherRules),
+    }
 }
 
 /// The payments that are being put together.

@@ -3,11 +3,11 @@
 use super::{Draft, Note, Reason, Unsettled, others};
 use crate::amount::Amount;
 use crate::player::{Seat, Table};
-use crate::rules::{FalseWin, Row, Rules};
+use crate::rules::{FalseWin, Row, StakesRules};
 
 /// What the offender pays. A claimed self-draw has no thrower.
 pub(super) fn settle_false_win(
-    rules: &Rules,
+    rules: &StakesRules,
     table: &Table,
     by: Seat,
     from: Option<Seat>,
@@ -25,7 +25,13 @@ pub(super) fn settle_false_win(
 }
 
 /// What the claim would have brought at the limit, without flat, the other way.
-fn mirror(rules: &Rules, table: &Table, by: Seat, from: Option<Seat>, draft: &mut Draft) -> Result<(), Unsettled> {
+fn mirror(
+    rules: &StakesRules,
+    table: &Table,
+    by: Seat,
+    from: Option<Seat>,
+    draft: &mut Draft,
+) -> Result<(), Unsettled> {
     let row = limit_row(rules)?;
     let Some(thrower) = from else { return pay_each(table, by, row.self_draw, draft) };
     // An auto-limit is never above the limit, so at the limit it applies wherever there is one.
@@ -49,7 +55,7 @@ fn pay_each(table: &Table, by: Seat, amount: Amount, draft: &mut Draft) -> Resul
     Ok(())
 }
 
-fn limit_row(rules: &Rules) -> Result<Row, Unsettled> {
+fn limit_row(rules: &StakesRules) -> Result<Row, Unsettled> {
     let limit = rules.limit().ok_or(Unsettled::OtherRules)?;
-    rules.stakes().row(limit).ok_or(Unsettled::TooLarge)
+    rules.table().row(limit).ok_or(Unsettled::TooLarge)
 }

@@ -22,6 +22,13 @@ pub enum Reason {
         /// What of the payment is extras and bonuses, all payers' parts together where one pays for all.
         flat: Amount,
     },
+    /// The difference between two hands, or the winner's score.
+    Score {
+        /// Which share.
+        share: ScoreShare,
+        /// Who of the two is East, so that it is double.
+        east: Option<Seat>,
+    },
     /// A kong.
     Kong {
         /// How it was made.
@@ -73,6 +80,19 @@ pub enum Share {
     },
     /// Liable, and pays as much as the thrower, who pays as well.
     LiableBesideThrower,
+    /// Won on the same discard, and pays the other winner's extra.
+    OtherWinner,
+}
+
+/// What is paid for the scores of a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScoreShare {
+    /// The winner's score.
+    ToWinner,
+    /// What a loser has less than another.
+    Difference,
+    /// The winner's score, for everybody.
+    ForAll,
 }
 
 /// A part of what every payer adds to the row.
@@ -124,6 +144,31 @@ pub enum Note {
     },
     /// A winner is not paid by another winner.
     WinnersDoNotPay,
+    /// The dealer pays or is paid for more doubles.
+    DealerExtra {
+        /// Who deals.
+        dealer: Seat,
+        /// How many more.
+        doubles: u32,
+    },
+    /// The dealer would pay or be paid for more, and who deals was not said.
+    DealerUnsaid,
+    /// A score counts as the limit.
+    ScoreCut {
+        /// Whose.
+        who: Seat,
+        /// Before the cut.
+        score: Amount,
+        /// After it.
+        limit: Amount,
+    },
+    /// What is paid is cut at the limit.
+    PaymentCut {
+        /// The limit.
+        limit: Amount,
+    },
+    /// By these rules a drawn hand costs nothing.
+    DrawnHandFree,
     /// The kong that was robbed is paid back.
     KongPaidBack {
         /// Whose kong it was.

@@ -2,29 +2,25 @@
 
 use super::{Draft, Extra, Note, Reason, Share, Unsettled, others, payers};
 use crate::amount::Amount;
-use crate::event::{Win, Winner, WinningTile};
+use crate::event::{DealtBy, Win, Winner, WinningTile};
 use crate::player::{Seat, Table};
-use crate::rules::{BaoOnDiscard, BaoThrower, Counted, Doubles, Row, Rules, SpecialHand};
+use crate::rules::{BaoOnDiscard, BaoThrower, Counted, Doubles, Row, SpecialHand, StakesRules};
 
-/// Settles each winner as if he alone had won; then what another winner would pay him is left out.
-pub(super) fn settle(rules: &Rules, table: &Table, win: &Win, draft: &mut Draft) -> Result<(), Unsettled> {
+/// Settles each winner as if he alone had won; then what another winner would pay him is left out, but for the extra
+/// where winners pay that.
+pub(super) fn settle(rules: &StakesRules, table: &Table, win: &Win, draft: &mut Draft) -> Result<(), Unsettled> {
     for winner in &win.winners {
-        let hand = Hand::of(rules, table, win.tile, winner)?;
+        let hand = Hand::of(rules, table, win, winner)?;
         hand.notes(draft);
         draft.wins.push(hand.counted);
         let shares = hand.carried(hand.shares()?)?;
+        let robbed = matches!(win.tile, WinningTile::RobbedKong(_));
         // One who pays for everybody pays his whole sum to each winner, and is himself no winner.
         let is_winner = |seat: Seat| win.winners.iter().any(|other| other.seat == seat);
-        for Paid { by, amount, flat, share } in shares {
-            if is_winner(by) {
-                if !draft.notes.contains(&Note::WinnersDoNotPay) {
-                    draft.notes.push(Note::WinnersDoNotPay);
-                }
-                continue;
-            }
-            let (doubles, name) = (hand.counted.counted, winner.hand.clone());
-            let robbed = matches!(win.tile, WinningTile::RobbedKong(_));
-            let reason = Reason::Win { share, doubles, hand: name, robbed, times: hand.times, flat };
+        for paid in shares {
+            let paid = if is_winner(paid.by) { hand.by_other_winner(paid, draft) } else { Some(paid) };
+            let Some(Paid { by, amount, flat, share, doubles }) = paid else { continue };
+            let reason = Reason::Win { share, doubles, hand: winner.hand.clone(), robbed, times: hand.times, flat };
             draft.pay(by, winner.seat, amount, reason);
         }
     }
@@ -38,83 +34,126 @@ struct Paid {
     amount: Amount,
     flat: Amount,
     share: Share,
+    /// The doubles that he pays for.
+    doubles: u32,
 }
 
-/// One winner's hand with what it is worth.
+/// What a hand is worth to one payer.
 #[derive(Clone, Copy)]
-struct Hand<'h> {
-    rules: &'h Rules,
-    table: &'h Table,
-    winner: &'h Winner,
-    tile: WinningTile,
-    special: Option<&'h SpecialHand>,
-    counted: Counted,
-    /// How many times over the row is paid.
-    times: u32,
-    /// The row of the counted doubles, a special hand's `times` over.
+struct Worth {
+    /// The doubles that are counted.
+    doubles: u32,
+    /// Their row, a special hand's `times` over.
     row: Row,
     /// What every payer adds: extra, bonuses named, the bonus above the limit, and on a self-draw its bonus.
     flat: Amount,
 }
 
+/// One winner's hand with what it is worth.
+#[derive(Clone, Copy)]
+struct Hand<'h> {
+    rules: &'h StakesRules,
+    table: &'h Table,
+    winner: &'h Winner,
+    tile: WinningTile,
+    deal: Option<DealtBy>,
+    special: Option<&'h SpecialHand>,
+    counted: Counted,
+    /// How many times over the row is paid.
+    times: u32,
+    /// What every payer adds, but the bonus above the limit.
+    own_flat: Amount,
+    /// What it is worth to a payer, where neither he nor the winner deals for more.
+    worth: Worth,
+}
+
 impl<'h> Hand<'h> {
-    fn of(rules: &'h Rules, table: &'h Table, tile: WinningTile, winner: &'h Winner) -> Result<Self, Unsettled> {
+    fn of(rules: &'h StakesRules, table: &'h Table, win: &Win, winner: &'h Winner) -> Result<Self, Unsettled> {
         let terms = rules.terms();
         let special = match &winner.hand {
             Some(name) => Some(terms.special_hands.get(name).ok_or(Unsettled::OtherRules)?),
             None => None,
         };
         let declared = winner.doubles.or(special.map(|hand| hand.doubles)).ok_or(Unsettled::OtherRules)?;
-        let self_draw = tile == WinningTile::SelfDraw;
+        let self_draw = win.tile == WinningTile::SelfDraw;
         let counted = rules.count(declared, self_draw).ok_or(Unsettled::OtherRules)?;
-        let row = rules.stakes().row(counted.counted).ok_or(Unsettled::TooLarge)?;
         let times = special.map_or(1, |hand| hand.times);
-        let row = row.times(times).ok_or(Unsettled::TooLarge)?;
-
-        let above = terms.doubles.bonus_above_limit.times(counted.above_limit()).ok_or(Unsettled::TooLarge)?;
-        let mut flat = plus(winner.extra, above)?;
+        let mut own_flat = winner.extra;
         for name in &winner.bonuses {
-            flat = plus(flat, terms.bonuses.get(name).ok_or(Unsettled::OtherRules)?.amount)?;
+            own_flat = plus(own_flat, terms.bonuses.get(name).ok_or(Unsettled::OtherRules)?.amount)?;
         }
         if self_draw {
-            flat = plus(flat, terms.self_draw_bonus)?;
+            own_flat = plus(own_flat, terms.self_draw_bonus)?;
         }
-        Ok(Hand { rules, table, winner, tile, special, counted, times, row, flat })
+        let worth = worth(rules, counted, times, own_flat)?;
+        Ok(Hand { rules, table, winner, tile: win.tile, deal: win.deal, special, counted, times, own_flat, worth })
+    }
+
+    /// What it is worth to a payer: more doubles where he or the winner deals.
+    fn worth_to(&self, payer: Seat) -> Result<Worth, Unsettled> {
+        match self.dealer_extra() {
+            Some((dealer, more)) if more > 0 && (payer == dealer || self.winner.seat == dealer) => {
+                let self_draw = self.tile == WinningTile::SelfDraw;
+                let counted = self.rules.count_with(self.counted.declared, self_draw, more);
+                worth(self.rules, counted.ok_or(Unsettled::TooLarge)?, self.times, self.own_flat)
+            }
+            _ => Ok(self.worth),
+        }
+    }
+
+    /// Who deals, and for how many doubles more he pays and is paid.
+    fn dealer_extra(&self) -> Option<(Seat, u32)> {
+        let DealtBy { dealer, continuation } = self.deal?;
+        Some((dealer, self.rules.terms().dealer_extra?.after(continuation)))
     }
 
     /// What everybody would pay if nobody were liable. The first case that fits decides.
     fn shares(&self) -> Result<Vec<Paid>, Unsettled> {
-        let Some(thrower) = self.tile.thrower() else { return self.each(self.row.self_draw, Share::SelfDraw) };
+        let Some(thrower) = self.tile.thrower() else { return self.each(|row| row.self_draw, Share::SelfDraw) };
         if self.special.is_some_and(|hand| hand.paid_as_self_draw) {
-            return self.each(self.row.self_draw, Share::AsSelfDraw);
+            return self.each(|row| row.self_draw, Share::AsSelfDraw);
         }
         // Auto-limit goes before the shooter rule, and pays the row's thrower amount, not the shooter's.
         if self.rules.is_auto_limit(self.counted.uncut) {
-            return self.each(self.row.thrower, Share::AutoLimit);
+            return self.each(|row| row.thrower, Share::AutoLimit);
         }
         if self.rules.terms().shooter {
             // A single payer pays every payer's flat part.
-            let flat = times(self.flat, payers(self.table))?;
-            return Ok(vec![Paid {
-                by: thrower,
-                amount: plus(self.row.shooter, flat)?,
-                flat,
-                share: Share::ThrowerForAll,
-            }]);
+            let worth = self.worth_to(thrower)?;
+            let flat = times(worth.flat, payers(self.table))?;
+            let amount = plus(worth.row.shooter, flat)?;
+            return Ok(vec![Paid { by: thrower, amount, flat, share: Share::ThrowerForAll, doubles: worth.doubles }]);
         }
-        let mut shares = vec![self.paid(thrower, self.row.thrower, Share::Thrower)?];
+        let mut shares = vec![self.paid(thrower, |row| row.thrower, Share::Thrower)?];
         for other in others(self.table, self.winner.seat).filter(|&seat| seat != thrower) {
-            shares.push(self.paid(other, self.row.other, Share::Other)?);
+            shares.push(self.paid(other, |row| row.other, Share::Other)?);
         }
         Ok(shares)
     }
 
-    fn each(&self, amount: Amount, share: Share) -> Result<Vec<Paid>, Unsettled> {
-        others(self.table, self.winner.seat).map(|seat| self.paid(seat, amount, share)).collect()
+    fn each(&self, amount: impl Fn(&Row) -> Amount, share: Share) -> Result<Vec<Paid>, Unsettled> {
+        others(self.table, self.winner.seat).map(|seat| self.paid(seat, &amount, share)).collect()
     }
 
-    fn paid(&self, by: Seat, amount: Amount, share: Share) -> Result<Paid, Unsettled> {
-        Ok(Paid { by, amount: plus(amount, self.flat)?, flat: self.flat, share })
+    fn paid(&self, by: Seat, amount: impl Fn(&Row) -> Amount, share: Share) -> Result<Paid, Unsettled> {
+        let Worth { doubles, row, flat } = self.worth_to(by)?;
+        Ok(Paid { by, amount: plus(amount(&row), flat)?, flat, share, doubles })
+    }
+
+    /// What another winner pays this one: nothing, or the extra where winners pay that.
+    fn by_other_winner(&self, paid: Paid, draft: &mut Draft) -> Option<Paid> {
+        if self.rules.terms().winners_pay_extra {
+            return Some(Paid {
+                amount: self.winner.extra,
+                flat: self.winner.extra,
+                share: Share::OtherWinner,
+                ..paid
+            });
+        }
+        if !draft.notes.contains(&Note::WinnersDoNotPay) {
+            draft.notes.push(Note::WinnersDoNotPay);
+        }
+        None
     }
 
     /// The shares, carried by a liable player where there is one.
@@ -122,7 +161,7 @@ impl<'h> Hand<'h> {
         let Some(liable) = self.winner.liable else { return Ok(shares) };
         let Some(thrower) = self.tile.thrower() else {
             let share = Share::LiableForAll { self_draw_total: false };
-            return Ok(vec![for_all(liable, &shares, share)?]);
+            return Ok(vec![self.for_all(liable, &shares, share)?]);
         };
         let bao = self.rules.terms().bao;
         let self_draw_total = bao.on_discard == BaoOnDiscard::SelfDrawTotal;
@@ -132,10 +171,20 @@ impl<'h> Hand<'h> {
             _ => (liable, Share::LiableForAll { self_draw_total }),
         };
         if !self_draw_total {
-            return Ok(vec![for_all(by, &shares, share)?]);
+            return Ok(vec![self.for_all(by, &shares, share)?]);
         }
-        let drawn = Hand { flat: plus(self.flat, self.rules.terms().self_draw_bonus)?, ..*self };
-        Ok(vec![for_all(by, &drawn.each(self.row.self_draw, share)?, share)?])
+        let bonus = self.rules.terms().self_draw_bonus;
+        let worth = Worth { flat: plus(self.worth.flat, bonus)?, ..self.worth };
+        let drawn = Hand { own_flat: plus(self.own_flat, bonus)?, worth, ..*self };
+        Ok(vec![self.for_all(by, &drawn.each(|row| row.self_draw, share)?, share)?])
+    }
+
+    /// One player pays the sum of the shares.
+    fn for_all(&self, by: Seat, shares: &[Paid], share: Share) -> Result<Paid, Unsettled> {
+        let none = Paid { by, amount: Amount::ZERO, flat: Amount::ZERO, share, doubles: self.counted.counted };
+        shares.iter().try_fold(none, |sum, paid| {
+            Ok(Paid { amount: plus(sum.amount, paid.amount)?, flat: plus(sum.flat, paid.flat)?, ..sum })
+        })
     }
 
     fn notes(&self, draft: &mut Draft) {
@@ -151,8 +200,13 @@ impl<'h> Hand<'h> {
                 limit: self.counted.counted,
             });
         }
-        if self.flat != Amount::ZERO {
+        if self.worth.flat != Amount::ZERO {
             draft.notes.push(Note::Extras { parts: self.extras() });
+        }
+        match (self.dealer_extra(), terms.dealer_extra) {
+            (Some((dealer, doubles)), _) if doubles > 0 => draft.notes.push(Note::DealerExtra { dealer, doubles }),
+            (None, Some(_)) => draft.notes.push(Note::DealerUnsaid),
+            _ => {}
         }
         if self.tile == WinningTile::SelfDraw {
             return;
@@ -188,11 +242,11 @@ fn beside_thrower(mut shares: Vec<Paid>, liable: Seat, thrower: Seat) -> Vec<Pai
     shares
 }
 
-/// One player pays the sum of the shares.
-fn for_all(by: Seat, shares: &[Paid], share: Share) -> Result<Paid, Unsettled> {
-    shares.iter().try_fold(Paid { by, amount: Amount::ZERO, flat: Amount::ZERO, share }, |sum, paid| {
-        Ok(Paid { amount: plus(sum.amount, paid.amount)?, flat: plus(sum.flat, paid.flat)?, ..sum })
-    })
+/// The row of so many doubles, and what is added to it.
+fn worth(rules: &StakesRules, counted: Counted, times: u32, own_flat: Amount) -> Result<Worth, Unsettled> {
+    let row = rules.table().row(counted.counted).and_then(|row| row.times(times)).ok_or(Unsettled::TooLarge)?;
+    let above = rules.terms().doubles.bonus_above_limit.times(counted.above_limit()).ok_or(Unsettled::TooLarge)?;
+    Ok(Worth { doubles: counted.counted, row, flat: plus(own_flat, above)? })
 }
 
 fn plus(a: Amount, b: Amount) -> Result<Amount, Unsettled> {

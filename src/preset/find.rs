@@ -19,6 +19,13 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("50-1", include_str!("../../presets/50-1.yaml")),
     ("3-6", include_str!("../../presets/3-6.yaml")),
     ("3-6-half", include_str!("../../presets/3-6-half.yaml")),
+    ("computer-game", include_str!("../../presets/computer-game.yaml")),
+    ("malaysia-3p", include_str!("../../presets/malaysia-3p.yaml")),
+    ("hong-kong", include_str!("../../presets/hong-kong.yaml")),
+    ("taiwan-30-10", include_str!("../../presets/taiwan-30-10.yaml")),
+    ("mcr", include_str!("../../presets/mcr.yaml")),
+    ("online-server", include_str!("../../presets/online-server.yaml")),
+    ("british", include_str!("../../presets/british.yaml")),
 ];
 
 /// The most bytes that a preset may have.

@@ -41,8 +41,9 @@ impl Preset {
         let mut reader = Reader::default();
         let mut terms = schema::terms(&resolved, &mut reader);
         if !changed.is_empty() {
-            terms.title = format!("{} with {}", terms.title, listed(&changed));
-            terms.changed = changed;
+            let basics = terms.basics_mut();
+            basics.title = format!("{} with {}", basics.title, listed(&changed));
+            basics.changed = changed;
         }
         match Rules::new(terms) {
             Ok(rules) if reader.mistakes.is_empty() => Ok(Preset { rules, resolved }),

@@ -1,7 +1,7 @@
 //! A resolved preset as YAML: what was set, and beside it, as comments, what follows from it.
 
 use super::schema::KEYS;
-use crate::rules::{Doubles, Element, Rules, Stakes};
+use crate::rules::{Doubles, Element, Rules, Stakes, StakesRules};
 use crate::yaml::{Node, Value, scalar, to_yaml as block};
 
 /// The keys that were set, in their customary order, with derived amounts as comments.
@@ -13,7 +13,11 @@ pub(super) fn to_yaml(resolved: &Node, rules: &Rules, scoring: bool) -> String {
             let section = Node { place: entry.place.clone(), value: Value::Mapping(vec![entry.clone()]) };
             text.push_str(&block(&section, 0));
         }
-        let derived = if key == "scoring" && scoring { published(rules) } else { derived(key, rules) };
+        let derived = match rules.stakes() {
+            Some(stakes) if key == "scoring" && scoring => published(stakes),
+            Some(stakes) => derived(key, stakes),
+            None => Vec::new(),
+        };
         if entry.is_none() && !derived.is_empty() {
             text.push_str(&format!("# {key}:\n"));
         }
@@ -42,15 +46,16 @@ pub(super) fn settings(node: &Node, path: &str) -> Vec<(String, String)> {
 /// The keys that were set, as a ledger keeps them: the name stands beside them there, and the title says what was
 /// changed.
 pub(super) fn to_ledger_yaml(resolved: &Node, rules: &Rules) -> String {
-    let title = format!("title: {}\n", scalar(&rules.terms().title));
+    let title = format!("title: {}\n", scalar(&rules.basics().title));
     let sections = KEYS.into_iter().filter(|key| !matches!(*key, "name" | "title" | "extends"));
     let entries = sections.filter_map(|key| resolved.entry(key)).cloned().collect();
     title + &block(&Node { place: resolved.place.clone(), value: Value::Mapping(entries) }, 0)
 }
 
 /// What elements are worth that the preset says nothing of.
-fn published(rules: &Rules) -> Vec<String> {
-    let unsaid = Element::all().filter(|element| !rules.terms().scoring.contains_key(element));
+fn published(rules: &StakesRules) -> Vec<String> {
+    let said = rules.terms().scoring.as_ref();
+    let unsaid = Element::all().filter(|element| said.is_some_and(|said| !said.contains_key(element)));
     let line = |element: Element| match rules.worth(element) {
         Doubles::Number(number) => format!("{}: {number}", element.name()),
         Doubles::Limit => format!("{}: limit", element.name()),
@@ -59,7 +64,7 @@ fn published(rules: &Rules) -> Vec<String> {
 }
 
 /// What follows for one section: defaults that hang on another key.
-fn derived(key: &str, rules: &Rules) -> Vec<String> {
+fn derived(key: &str, rules: &StakesRules) -> Vec<String> {
     let terms = rules.terms();
     let amount = |amount: crate::amount::Amount| amount.text(rules.decimals());
     let line = |left_out: bool, text: String| left_out.then_some(text);
@@ -69,7 +74,7 @@ fn derived(key: &str, rules: &Rules) -> Vec<String> {
                 .iter()
                 .filter(|(_, said)| said.self_draw.is_none() || said.shooter.is_none())
                 .filter_map(|(&doubles, said)| {
-                    let row = rules.stakes().row(doubles)?;
+                    let row = rules.table().row(doubles)?;
                     let self_draw =
                         line(said.self_draw.is_none(), format!("each pays {} on a self-draw", amount(row.self_draw)));
                     let shooter = line(said.shooter.is_none(), format!("a shooter pays {}", amount(row.shooter)));

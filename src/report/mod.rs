@@ -9,6 +9,7 @@ mod table;
 
 pub mod count;
 pub mod night;
+pub mod scores;
 pub mod settled;
 pub mod stakes;
 pub mod words;

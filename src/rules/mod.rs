@@ -1,127 +1,103 @@
-//! The rules a table plays by, checked: the stakes table and everything that decides who pays whom.
+//! The rules a table plays by, checked.
 //!
-//! [`Terms`] is what was agreed, with what was left open; [`Rules`] is what follows from it, and only sound ones exist.
+//! Two schemes decide who pays whom: by stakes, a row for each number of doubles ([`StakesRules`]); or by the
+//! differences between the hands ([`ScoreRules`]). What was agreed ([`Terms`]) becomes [`Rules`] only where it is sound.
 //! This room knows nothing of files: reading a preset is left to [`preset`](crate::preset).
 
-mod check;
-mod scoring;
+mod basics;
+mod scores;
 mod stakes;
-mod terms;
+mod unsound;
 
-use std::collections::BTreeMap;
+use crate::amount::Decimals;
 
-use crate::amount::{Amount, Decimals};
-
-pub use check::{Lint, Unsound};
-pub use scoring::{Element, Scoring};
-pub use stakes::{Growth, Row, Stakes, StakesTable, StatedRow};
-pub use terms::{
-    AddedPayer, Bao, BaoOnDiscard, BaoThrower, Bonus, DealOnDraw, DealOnWin, Dealer, Doubles, DoublesTerms, FalseWin,
-    KongTerms, Money, MultipleWinners, OffDiscard, RobbedKong, SpecialHand, Terms, When, YaoAmounts, YaoTerms,
+pub use basics::{Basics, DealOnDraw, DealOnWin, Dealer, Money};
+pub use scores::{DrawnHand, LimitApplies, ScoreFalseWin, ScoreRules, ScoreTerms};
+pub use stakes::{
+    AddedPayer, Bao, BaoOnDiscard, BaoThrower, Bonus, Counted, DealerExtra, Doubles, DoublesTerms, Element, FalseWin,
+    Growth, KongTerms, MultipleWinners, OffDiscard, RobbedKong, Row, Scoring, SpecialHand, Stakes, StakesRules,
+    StakesTable, StakesTerms, StatedRow, When, YaoAmounts, YaoTerms, doubles_in_words,
 };
+pub use unsound::{Lint, Unsound};
 
-/// Sound rules, with everything that was left open worked out.
+/// What a table agreed on, in one of the schemes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rules {
-    terms: Terms,
-    stakes: StakesTable,
-    minimum_self_draw: u32,
-    kong: KongTerms<Amount>,
-    yao: YaoAmounts,
-    yao_kinds: BTreeMap<String, YaoAmounts>,
+pub enum Terms {
+    /// By stakes.
+    Stakes(Box<StakesTerms>),
+    /// By the differences between hands.
+    Differences(ScoreTerms),
 }
 
-/// How the doubles of a win are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Counted {
-    /// As declared, or as the special hand is worth.
-    pub declared: Doubles,
-    /// Before the cut: declared, and what a self-draw adds. Minimum and auto-limit look at this.
-    pub uncut: u32,
-    /// After the cut at the limit: the row that is paid.
-    pub counted: u32,
-}
-
-impl Counted {
-    /// How many doubles were cut off.
-    pub fn above_limit(&self) -> u32 {
-        self.uncut - self.counted
+impl Terms {
+    /// What every table agrees on.
+    pub fn basics_mut(&mut self) -> &mut Basics {
+        match self {
+            Terms::Stakes(terms) => &mut terms.basics,
+            Terms::Differences(terms) => &mut terms.basics,
+        }
     }
 }
 
+/// Sound rules, in one of the schemes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rules {
+    /// By stakes.
+    Stakes(Box<StakesRules>),
+    /// By the differences between hands.
+    Differences(ScoreRules),
+}
+
 impl Rules {
-    /// What was agreed, with what was left open.
-    pub fn terms(&self) -> &Terms {
-        &self.terms
+    /// Checks terms, and works out what they leave open.
+    ///
+    /// # Errors
+    /// Everything that is unsound, each at its key.
+    pub fn new(terms: Terms) -> Result<Self, Vec<Unsound>> {
+        Ok(match terms {
+            Terms::Stakes(terms) => Rules::Stakes(Box::new(StakesRules::new(*terms)?)),
+            Terms::Differences(terms) => Rules::Differences(ScoreRules::new(terms)?),
+        })
+    }
+
+    /// What every table agrees on.
+    pub fn basics(&self) -> &Basics {
+        match self {
+            Rules::Stakes(rules) => rules.basics(),
+            Rules::Differences(rules) => &rules.terms().basics,
+        }
     }
 
     /// How many play: 2, 3 or 4.
     pub fn players(&self) -> u8 {
-        self.terms.players
+        self.basics().players
+    }
+
+    /// What amounts are counted in.
+    pub fn money(&self) -> &Money {
+        &self.basics().money
     }
 
     /// Digits after the point of every amount.
     pub fn decimals(&self) -> Decimals {
-        self.terms.money.decimals
+        self.money().decimals
     }
 
-    /// The most doubles that are counted.
-    pub fn limit(&self) -> Option<u32> {
-        self.terms.doubles.limit
-    }
-
-    /// The row for each number of doubles.
-    pub fn stakes(&self) -> &StakesTable {
-        &self.stakes
-    }
-
-    /// The fewest doubles that can win.
-    pub fn minimum(&self, self_draw: bool) -> u32 {
-        if self_draw { self.minimum_self_draw } else { self.terms.doubles.minimum }
-    }
-
-    /// What a kong is paid.
-    pub fn kong(&self) -> &KongTerms<Amount> {
-        &self.kong
-    }
-
-    /// Who pays for a kong off a discard, with `shooter` resolved by the shooter rule.
-    pub fn kong_off_discard(&self) -> OffDiscard {
-        match (self.kong.off_discard, self.terms.shooter) {
-            (OffDiscard::Shooter, true) => OffDiscard::ThrowerAll,
-            (OffDiscard::Shooter, false) => OffDiscard::Equal,
-            (said, _) => said,
+    /// The rules of a table that plays by stakes.
+    pub fn stakes(&self) -> Option<&StakesRules> {
+        match self {
+            Rules::Stakes(rules) => Some(rules),
+            Rules::Differences(_) => None,
         }
     }
 
-    /// What a yao without a kind is paid.
-    pub fn yao(&self) -> YaoAmounts {
-        self.yao
+    /// Whether who deals decides what is paid.
+    pub fn deal_moves_money(&self) -> bool {
+        self.stakes().is_none_or(|stakes| stakes.terms().dealer_extra.is_some())
     }
 
-    /// What each kind of yao is paid.
-    pub fn yao_kinds(&self) -> &BTreeMap<String, YaoAmounts> {
-        &self.yao_kinds
+    /// What is sound but seldom meant.
+    pub fn lints(&self) -> Vec<Lint> {
+        self.stakes().map(StakesRules::lints).unwrap_or_default()
     }
-
-    /// Counts declared doubles: what a self-draw adds, and the cut at the limit. The word `limit` is exactly the limit.
-    /// `None` when the word is said and there is no limit, or the sum passes `u32`.
-    pub fn count(&self, declared: Doubles, self_draw: bool) -> Option<Counted> {
-        let adds = if self_draw { self.terms.doubles.self_draw_adds } else { 0 };
-        let uncut = match declared {
-            Doubles::Number(number) => number.checked_add(adds)?,
-            Doubles::Limit => self.limit()?,
-        };
-        Some(Counted { declared, uncut, counted: self.limit().map_or(uncut, |limit| uncut.min(limit)) })
-    }
-
-    /// Whether everybody pays the thrower's amount on a discard of so many doubles, before the cut.
-    pub fn is_auto_limit(&self, uncut: u32) -> bool {
-        self.terms.auto_limit.is_some_and(|from| uncut >= from)
-    }
-}
-
-/// `1 double`, `3 doubles`.
-pub fn doubles_in_words(count: u32) -> String {
-    if count == 1 { "1 double".to_owned() } else { format!("{count} doubles") }
 }

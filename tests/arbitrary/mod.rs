@@ -119,6 +119,16 @@ pub fn any_changes() -> BoxedStrategy<Value> {
         ("false_win", prop_oneof![word(&["limit-self-draw", "mirror", "none"]), number(0..99)].boxed()),
         ("multiple_winners", word(&["nearest", "all"])),
         ("robbed_kong", word(&["refund", "keep"])),
+        ("winners_pay_extra", flag()),
+        ("dealer_extra", or_none(mapping(vec![("doubles", number(0..3)), ("per_continuation", number(0..3))]))),
+        (
+            "scoring",
+            or_none(mapping(vec![
+                ("half-colour", number(0..4)),
+                ("concealed", number(0..3)),
+                ("seven-pairs", number(0..5)),
+            ])),
+        ),
         (
             "dealer",
             mapping(vec![
@@ -149,10 +159,16 @@ fn claim() -> BoxedStrategy<Value> {
         ("bonus", Just(json!(["dan-diao"])).boxed()),
         ("hand", Just(json!("thirteen-wonders")).boxed()),
     ]);
-    (doubles, claim, 0u32..4)
+    (doubles, claim, 0u32..6)
         .prop_map(|(doubles, claim, rich)| {
-            // Most claims are doubles alone.
+            // Most claims are doubles alone; some have much beside them, some the hand behind them.
             let mut claim = if rich == 0 { claim } else { json!({}) };
+            if rich == 1 {
+                claim["elements"] = json!({"half-colour": doubles});
+                claim["tiles"] = json!("[EEE] (7777p) 🀙🀚🀛 4p5p6p 99p");
+                claim["winning"] = json!("6p");
+                claim["flowers"] = json!("plum, cat");
+            }
             claim["doubles"] = doubles;
             claim
         })
@@ -172,6 +188,8 @@ pub fn any_event() -> BoxedStrategy<Value> {
     let drawn = (player(), claim()).prop_map(|(who, claim)| joined(json!({"win": who, "self_draw": true}), claim));
     let discard =
         (player(), player(), claim()).prop_map(|(who, from, claim)| joined(json!({"win": who, "from": from}), claim));
+    let dealt = (discard.clone(), player(), 0u32..4)
+        .prop_map(|(win, dealer, continuation)| joined(win, json!({"dealer": dealer, "continuation": continuation})));
     let robbed = discard.clone().prop_map(|win| joined(win, json!({"robbed_kong": true})));
     let several = (discard.clone(), player(), claim()).prop_map(|(win, who, claim)| {
         let name = who.as_str().unwrap_or_default().to_owned();
@@ -191,10 +209,47 @@ pub fn any_event() -> BoxedStrategy<Value> {
     let pay =
         (player(), player(), 1u32..50).prop_map(|(from, to, amount)| json!({"pay": from, "to": to, "amount": amount}));
     prop_oneof![
-        4 => drawn, 6 => discard, 2 => robbed, 3 => several, 2 => kong, 1 => added, 1 => concealed, 2 => yao,
+        4 => drawn, 6 => discard, 1 => dealt, 2 => robbed, 3 => several, 2 => kong, 1 => added, 1 => concealed, 2 => yao,
         2 => false_win, 1 => fine, 1 => pay, 1 => Just(json!({"draw": true})),
     ]
     .boxed()
+}
+
+/// Changes to the rules of a table that pays the differences between hands.
+pub fn any_score_changes() -> BoxedStrategy<Value> {
+    let scores = mapping(vec![
+        ("limit", or_none(prop::sample::select(&[6u32, 300, 600, 1200][..]).prop_map(|limit| json!(limit)).boxed())),
+        ("limit_applies", word(&["score", "difference", "doubled"])),
+        ("drawn_hand", word(&["nothing", "differences"])),
+        (
+            "false_win",
+            prop_oneof![word(&["half-limit-each", "half-limit-split", "limit-each", "none"]), number(0..99)].boxed(),
+        ),
+    ]);
+    mapping(vec![("players", number(2..5)), ("money", json_decimals()), ("scores", scores)])
+}
+
+/// An event of such a table for so many players, with East and winner by their places.
+pub fn any_score_event(players: usize) -> BoxedStrategy<Value> {
+    let name = move || prop::sample::select(PLAYERS[..players].to_vec());
+    let scores = prop::collection::vec(0u32..2000, players);
+    let scored = (scores, name(), name(), prop::option::of(name()), any::<bool>());
+    let scored = scored.prop_map(|(scores, winner, east, liable, is_drawn)| {
+        let scores: Map<String, Value> =
+            PLAYERS.iter().zip(scores).map(|(name, score)| ((*name).to_owned(), json!(score))).collect();
+        let mut event = json!({"scores": scores, "east": east});
+        if is_drawn {
+            event["drawn"] = json!(true);
+        } else {
+            event["winner"] = json!(winner);
+        }
+        if let Some(liable) = liable.filter(|liable| !is_drawn && *liable != winner) {
+            event["pays_for_all"] = json!(liable);
+        }
+        event
+    });
+    let false_win = name().prop_map(|who| json!({"false_win": who}));
+    prop_oneof![8 => scored, 1 => false_win, 1 => Just(json!({"draw": true}))].boxed()
 }
 
 /// Text that is a hand file, or nearly, or anything.

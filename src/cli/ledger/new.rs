@@ -78,7 +78,7 @@ impl New {
                 "{} sit as {}, by the rules of {}.",
                 names.join(", "),
                 WINDS[..names.len()].join(", "),
-                preset.rules.terms().title
+                preset.rules.basics().title
             )),
         ];
         if path != DEFAULT {
@@ -91,7 +91,7 @@ impl New {
             id: &id,
             title: &title,
             players: names,
-            preset: &preset.rules.terms().name,
+            preset: &preset.rules.basics().name,
         };
         output.show_receipt(&Report { blocks, ..Report::default() }, &json)
     }

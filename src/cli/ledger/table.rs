@@ -33,7 +33,7 @@ impl Change {
         };
         record(ledger, self.writing, output, |recorder| {
             let recorded = recorder.rules(&changes, self.note.as_deref())?;
-            let title = &recorded.after.turn_now().preset.rules.terms().title;
+            let title = &recorded.after.turn_now().preset.rules.basics().title;
             Ok((format!("From here on: {title}."), recorded))
         })
     }

@@ -1,46 +1,38 @@
 //! From what was declared to what it means: every demand that rules and table make on an event.
 
+mod scores;
+mod stakes;
 mod win;
 
-use super::{Declared, Event, Kind, KongWay};
-use crate::amount::{Amount, Number};
-use crate::fault::{Fault, clipped, nearest, one_of};
+use super::{Declared, Event, Kind};
+use crate::amount::{Amount, Decimals, Number};
+use crate::fault::{Fault, one_of};
 use crate::player::{Naming, Seat, Table, is_hostile};
-use crate::rules::{AddedPayer, FalseWin, Rules};
-
-/// More doubles than any hand has.
-const MOST_DOUBLES: u32 = 1000;
+use crate::rules::Rules;
 
 /// The longest note, in characters.
 const LONGEST_NOTE: usize = 500;
 
-/// The kinds of events, with the keys that go with each.
-const KINDS: [(&str, &[&str]); 7] = [
-    (
-        "win",
-        &[
-            "doubles",
-            "from",
-            "self_draw",
-            "bao",
-            "bonus",
-            "extra",
-            "hand",
-            "robbed_kong",
-            "also",
-            "tiles",
-            "winning",
-            "flowers",
-            "elements",
-        ],
-    ),
-    ("kong", &["from", "concealed", "added", "feeder"]),
-    ("yao", &["hidden", "kind", "from"]),
-    ("draw", &[]),
-    ("false_win", &["from"]),
-    ("fine", &["each"]),
-    ("pay", &["to", "amount"]),
-];
+/// A kind of event, and the keys that go with it.
+type KindKeys = (&'static str, &'static [&'static str]);
+
+/// The kinds that every scheme has.
+const DRAW: KindKeys = ("draw", &[]);
+const FALSE_WIN: KindKeys = ("false_win", &["from"]);
+const FINE: KindKeys = ("fine", &["each"]);
+const PAY: KindKeys = ("pay", &["to", "amount"]);
+
+/// What a scheme of payment demands of its events.
+trait Scheme: Sized {
+    /// Its kinds of events.
+    const KINDS: &'static [KindKeys];
+
+    /// What is said of a kind that is the other scheme's.
+    const OTHERS: &'static str;
+
+    /// The event of a kind that this scheme judges by itself; `draw`, `fine` and `pay` are judged alike by both.
+    fn kind(check: &mut Check<'_, Self>, kind: &str, declared: &Declared) -> Option<Kind>;
+}
 
 impl Declared {
     /// Holds what was declared against the rules and the table.
@@ -48,12 +40,9 @@ impl Declared {
     /// # Errors
     /// Everything that does not fit, each at its key, with what to write instead.
     pub fn check(&self, rules: &Rules, table: &Table, naming: Naming) -> Result<Event, Vec<Fault>> {
-        let mut check = Check { rules, table, naming, faults: Vec::new() };
-        let kind = check.kind(self);
-        check.note(self);
-        match kind {
-            Some(kind) if check.faults.is_empty() => Ok(Event { kind, note: self.note.clone() }),
-            _ => Err(check.faults),
+        match rules {
+            Rules::Stakes(stakes) => Check::new(&**stakes, rules, table, naming).event(self),
+            Rules::Differences(scores) => Check::new(scores, rules, table, naming).event(self),
         }
     }
 
@@ -62,6 +51,7 @@ impl Declared {
         let claim = &self.claim;
         [
             ("win", self.win.is_some()),
+            ("scores", !self.scores.is_empty()),
             ("kong", self.kong.is_some()),
             ("yao", self.yao.is_some()),
             ("draw", self.draw),
@@ -81,6 +71,12 @@ impl Declared {
             ("winning", claim.shown.winning.is_some()),
             ("flowers", !claim.shown.flowers.is_empty()),
             ("elements", !claim.shown.elements.is_empty()),
+            ("dealer", self.dealer.is_some()),
+            ("continuation", self.continuation.is_some()),
+            ("winner", self.winner.is_some()),
+            ("drawn", self.drawn),
+            ("pays_for_all", self.pays_for_all.is_some()),
+            ("east", self.east.is_some()),
             ("concealed", self.concealed),
             ("added", self.added),
             ("feeder", self.feeder.is_some()),
@@ -96,28 +92,45 @@ impl Declared {
     }
 }
 
-struct Check<'c> {
-    rules: &'c Rules,
+/// An event that is being held against the rules of a scheme.
+struct Check<'c, R> {
+    rules: &'c R,
+    decimals: Decimals,
+    players: u8,
     table: &'c Table,
     naming: Naming,
     faults: Vec<Fault>,
 }
 
-impl Check<'_> {
-    fn add(&mut self, at: &[&str], fault: Fault) {
-        self.faults.push(fault.at(at.iter().copied()));
+impl<'c, R: Scheme> Check<'c, R> {
+    fn new(rules: &'c R, whole: &Rules, table: &'c Table, naming: Naming) -> Self {
+        Check { rules, decimals: whole.decimals(), players: whole.players(), table, naming, faults: Vec::new() }
+    }
+
+    fn event(mut self, declared: &Declared) -> Result<Event, Vec<Fault>> {
+        let kind = self.kind(declared);
+        self.note(declared);
+        match kind {
+            Some(kind) if self.faults.is_empty() => Ok(Event { kind, note: declared.note.clone() }),
+            _ => Err(self.faults),
+        }
     }
 
     fn kind(&mut self, declared: &Declared) -> Option<Kind> {
-        if self.rules.players() != self.table.players() {
-            let (wanted, there) = (self.rules.players(), self.table.players());
+        if self.players != self.table.players() {
+            let (wanted, there) = (self.players, self.table.players());
             let fault = Fault::new(format!("the rules are for {wanted} players, and {there} are at the table"))
                 .remedy(format!("name {wanted} players, or set `players: {there}` in the rules"));
             self.add(&[], fault);
             return None;
         }
         let written = declared.written();
-        let kinds: Vec<_> = KINDS.iter().filter(|(kind, _)| written.contains(kind)).collect();
+        if let Some(other) = Declared::KINDS.into_iter().find(|kind| written.contains(kind) && !has::<R>(kind)) {
+            let fault = Fault::new(format!("`{other}` {}", R::OTHERS));
+            self.add(&[other], fault.expected(one_of(R::KINDS.iter().map(|(kind, _)| *kind))));
+            return None;
+        }
+        let kinds: Vec<_> = R::KINDS.iter().filter(|(kind, _)| written.contains(kind)).collect();
         let &[&(kind, keys)] = kinds.as_slice() else {
             self.not_one_kind(&kinds.iter().map(|(kind, _)| *kind).collect::<Vec<_>>());
             return None;
@@ -128,18 +141,15 @@ impl Check<'_> {
             self.add(&[key], fault.remedy(format!("leave `{key}` out")));
         }
         match kind {
-            "win" => self.win(declared),
-            "kong" => self.kong(declared),
-            "yao" => self.yao(declared),
-            "false_win" => self.false_win(declared),
+            "draw" => Some(Kind::Draw),
             "fine" => self.fine(declared),
             "pay" => self.pay(declared),
-            _ => Some(Kind::Draw),
+            _ => R::kind(self, kind, declared),
         }
     }
 
     fn not_one_kind(&mut self, kinds: &[&str]) {
-        let expected = format!("exactly one of {}", one_of(KINDS.iter().map(|(kind, _)| *kind)));
+        let expected = format!("exactly one of {}", one_of(R::KINDS.iter().map(|(kind, _)| *kind)));
         match kinds {
             [first, second, ..] => {
                 let fault = Fault::new(format!("`{second}` beside `{first}`: an event is one thing"));
@@ -147,6 +157,10 @@ impl Check<'_> {
             }
             _ => self.add(&[], Fault::new("this does not say what happened").expected(expected)),
         }
+    }
+
+    fn add(&mut self, at: &[&str], fault: Fault) {
+        self.faults.push(fault.at(at.iter().copied()));
     }
 
     fn note(&mut self, declared: &Declared) {
@@ -183,7 +197,7 @@ impl Check<'_> {
             self.add(&[], Fault::new(format!("{what} is not said")).remedy(format!("add `{key}` and an amount")));
             return None;
         };
-        match number.amount(self.rules.decimals()) {
+        match number.amount(self.decimals) {
             Ok(amount) if amount > Amount::ZERO => Some(amount),
             Ok(_) => {
                 let fault = Fault::new(format!("{what} is {number}")).expected("an amount above 0");
@@ -195,58 +209,6 @@ impl Check<'_> {
                 None
             }
         }
-    }
-
-    fn kong(&mut self, declared: &Declared) -> Option<Kind> {
-        let by = self.player(&["kong"], declared.kong.as_ref());
-        let ways = [("concealed", declared.concealed), ("added", declared.added), ("from", declared.from.is_some())];
-        let ways: Vec<&str> = ways.into_iter().filter_map(|(key, is_written)| is_written.then_some(key)).collect();
-        if let [first, second, ..] = ways[..] {
-            let fault = Fault::new(format!("`{second}` beside `{first}`: a kong is made in one way"));
-            self.add(&[second], fault.expected("one of `concealed`, `added` or `from`, or none of them"));
-            return None;
-        }
-        if declared.feeder.is_some() && !declared.added {
-            let fault = Fault::new("`feeder` without `added`: only a kong added to a triplet was fed");
-            self.add(&["feeder"], fault.remedy("add `added`, or say `from` for a kong off a discard"));
-            return None;
-        }
-        if declared.added && declared.feeder.is_none() && self.rules.kong().added_payer == AddedPayer::Feeder {
-            let fault = Fault::new("by these rules who fed the triplet pays, and this does not say who did");
-            self.add(&[], fault.remedy("add `feeder` and the player"));
-            return None;
-        }
-        let from = self.another(&["from"], declared.from.as_ref(), by, "the one who made the kong and the thrower");
-        let feeder =
-            self.another(&["feeder"], declared.feeder.as_ref(), by, "the one who made the kong and its feeder");
-        let way = match (declared.concealed, declared.added, from) {
-            (true, ..) => KongWay::Concealed,
-            (_, true, _) => KongWay::Added { feeder },
-            (_, _, Some(thrower)) => KongWay::OffDiscard(thrower),
-            _ => KongWay::Exposed,
-        };
-        Some(Kind::Kong { by: by?, way })
-    }
-
-    fn yao(&mut self, declared: &Declared) -> Option<Kind> {
-        let to = self.player(&["yao"], declared.yao.as_ref());
-        if let Some(kind) = declared.kind.as_ref().filter(|&kind| !self.rules.yao_kinds().contains_key(kind)) {
-            let known = self.rules.yao_kinds().keys().map(String::as_str);
-            self.add(&["kind"], unknown("kind of yao", kind, known, "yao.kinds"));
-        }
-        let from = self.another(&["from"], declared.from.as_ref(), to, "paid and the one who pays");
-        Some(Kind::Yao { to: to?, hidden: declared.hidden, kind: declared.kind.clone(), from })
-    }
-
-    fn false_win(&mut self, declared: &Declared) -> Option<Kind> {
-        let by = self.player(&["false_win"], declared.false_win.as_ref());
-        let from = self.another(&["from"], declared.from.as_ref(), by, "the one who claimed and the thrower");
-        let needs_limit = matches!(self.rules.terms().false_win, FalseWin::LimitSelfDraw | FalseWin::Mirror);
-        if needs_limit && self.rules.limit().is_none() {
-            let fault = no_limit("a false win is paid by the limit here");
-            self.add(&["false_win"], fault.remedy("set `false_win` to an amount, or use `fine`"));
-        }
-        Some(Kind::FalseWin { by: by?, from })
     }
 
     fn fine(&mut self, declared: &Declared) -> Option<Kind> {
@@ -266,16 +228,7 @@ impl Check<'_> {
     }
 }
 
-fn no_limit(what: &str) -> Fault {
-    Fault::new(format!("{what}, and these rules have no limit"))
-}
-
-fn unknown<'k>(what: &str, name: &str, known: impl Iterator<Item = &'k str> + Clone, section: &str) -> Fault {
-    let fault =
-        Fault::new(format!("these rules have no {what} `{}`", clipped(name))).nearest(nearest(name, known.clone()));
-    if known.clone().next().is_none() {
-        fault.remedy(format!("add it under `{section}` of the preset"))
-    } else {
-        fault.expected(one_of(known))
-    }
+/// Whether a scheme has a kind of event.
+fn has<R: Scheme>(kind: &str) -> bool {
+    R::KINDS.iter().any(|(known, _)| *known == kind)
 }

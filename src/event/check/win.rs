@@ -1,13 +1,17 @@
 //! What is demanded of a win: one role for each player, doubles that may win, hands and bonuses that the rules know.
 
-use super::{Check, MOST_DOUBLES, no_limit, unknown};
+use super::Check;
+use super::stakes::{no_limit, unknown};
 use crate::amount::Amount;
-use crate::event::{Claim, Declared, DeclaredDoubles, Kind, Win, Winner, WinningTile};
+use crate::event::{Claim, DealtBy, Declared, DeclaredDoubles, Kind, Win, Winner, WinningTile};
 use crate::fault::{Fault, clipped};
 use crate::player::Seat;
-use crate::rules::{Doubles, MultipleWinners, When, doubles_in_words};
+use crate::rules::{Doubles, MultipleWinners, StakesRules, When, doubles_in_words};
 
-impl Check<'_> {
+/// More doubles than any hand has.
+const MOST_DOUBLES: u32 = 1000;
+
+impl Check<'_, StakesRules> {
     pub(super) fn win(&mut self, declared: &Declared) -> Option<Kind> {
         let first = self.player(&["win"], declared.win.as_ref());
         let tile = self.winning_tile(declared, first);
@@ -34,7 +38,37 @@ impl Check<'_> {
             winners.push(self.winner(&at, Some(seat), claim, self_draw));
         }
         self.liable_lost(declared, &seats, &winners);
-        Some(Kind::Win(Win { tile: tile?, winners: winners.into_iter().collect::<Option<_>>()? }))
+        let deal = self.deal(declared);
+        Some(Kind::Win(Win { tile: tile?, winners: winners.into_iter().collect::<Option<_>>()?, deal }))
+    }
+
+    /// Whose deal it is, where that moves money.
+    fn deal(&mut self, declared: &Declared) -> Option<DealtBy> {
+        let Declared { dealer, continuation, .. } = declared;
+        for (key, _) in [("dealer", dealer.is_some()), ("continuation", continuation.is_some())]
+            .into_iter()
+            .filter(|(_, is_written)| *is_written && self.rules.terms().dealer_extra.is_none())
+        {
+            let fault = Fault::new(format!("`{key}`: by these rules it moves no money who deals"));
+            self.add(&[key], fault.remedy("leave it out, or say `dealer_extra` in the rules"));
+        }
+        if dealer.is_none() && continuation.is_some() {
+            let fault = Fault::new("`continuation` without `dealer`: whose deal goes on is not said");
+            self.add(&["continuation"], fault.remedy("add `dealer` and the player"));
+        }
+        let dealer = self.player(&["dealer"], dealer.as_ref())?;
+        let continuation = match continuation {
+            None => 0,
+            Some(number) => match number.whole().filter(|&hands| hands <= MOST_DOUBLES) {
+                Some(hands) => hands,
+                None => {
+                    let fault = Fault::new(format!("{number} is no number of hands dealt before"));
+                    self.add(&["continuation"], fault.expected(format!("a whole number from 0 to {MOST_DOUBLES}")));
+                    return None;
+                }
+            },
+        };
+        Some(DealtBy { dealer, continuation })
     }
 
     fn further_winner(&mut self, at: &[&str], name: &str) -> Option<Seat> {
@@ -194,7 +228,7 @@ impl Check<'_> {
 
     /// A special hand needs no minimum, but the stakes must know what it is paid.
     fn row_exists(&mut self, at: &[&str], doubles: Doubles, self_draw: bool) {
-        let first = self.rules.stakes().first();
+        let first = self.rules.table().first();
         if let Some(counted) = self.rules.count(doubles, self_draw).filter(|counted| counted.counted < first) {
             let fault = Fault::new(format!("the stakes have no row for {}", doubles_in_words(counted.counted)));
             self.add(at, fault.expected(format!("{first} or more, or leave `doubles` out")));

@@ -124,7 +124,8 @@ impl Night {
 
     pub(super) fn take_event(&mut self, n: u32, event: &Declared, line: &Line) {
         self.kinds.insert(n, Kind::Event);
-        let winners = event.win.iter().chain(event.also.iter().map(|(name, _)| name));
+        let also = event.also.iter().map(|(name, _)| name);
+        let winners = event.win.iter().chain(&event.winner).chain(also);
         let places: Vec<Option<usize>> = winners.map(|name| self.place_of(name)).collect();
         let thrower = event.from.as_ref().filter(|_| event.win.is_some()).and_then(|name| self.place_of(name));
         let mark = &mut self.marks[n as usize - 1];
@@ -216,13 +217,15 @@ impl Night {
 pub(super) fn happened(event: &Declared) -> Happened {
     if event.win.is_some() {
         Happened::Win
+    } else if !event.scores.is_empty() && !event.drawn {
+        Happened::Scored
     } else if event.kong.is_some() {
         Happened::Kong
     } else if event.yao.is_some() {
         Happened::Yao
     } else if event.false_win.is_some() {
         Happened::FalseWin
-    } else if event.draw {
+    } else if event.draw || event.drawn {
         Happened::Draw
     } else {
         Happened::Money

@@ -248,9 +248,7 @@ impl Night {
         let Some(version) = self.standing_version(n) else { return false };
         match self.kinds.get(&n) {
             Some(Kind::Turn(_)) => true,
-            None | Some(Kind::Event) => {
-                matches!(self.mark_of(version).happened, Happened::Win | Happened::Draw | Happened::FalseWin)
-            }
+            None | Some(Kind::Event) => self.mark_of(version).happened.ends_hand(),
             _ => false,
         }
     }
@@ -273,10 +271,12 @@ impl Night {
         let mut tallies = vec![Tally::default(); self.people.len()];
         for n in (1..=self.lines()).filter(|n| self.is_event(*n)) {
             let Some(mark) = self.standing_version(n).map(|version| self.mark_of(version)) else { continue };
-            for winner in mark.winners.iter().filter(|_| mark.happened == Happened::Win) {
+            let is_win = matches!(mark.happened, Happened::Win | Happened::Scored);
+            for winner in mark.winners.iter().filter(|_| is_win) {
                 if let Some(tally) = tallies.get_mut(usize::from(*winner)) {
                     tally.won += 1;
-                    tally.self_drawn += u32::from(mark.thrower == NOBODY);
+                    // Where differences are paid nobody says who threw the tile.
+                    tally.self_drawn += u32::from(mark.thrower == NOBODY && mark.happened == Happened::Win);
                 }
             }
             if let Some(tally) = tallies.get_mut(usize::from(mark.thrower)) {
@@ -292,8 +292,7 @@ impl Night {
         for n in (1..=self.lines()).filter(|n| self.corrects(*n).is_none()) {
             let Some(version) = self.standing_version(n) else { continue };
             lines += 1;
-            let ends = matches!(self.mark_of(version).happened, Happened::Win | Happened::Draw | Happened::FalseWin);
-            hands += u32::from(ends && self.is_event(n));
+            hands += u32::from(self.mark_of(version).happened.ends_hand() && self.is_event(n));
         }
         (hands, lines)
     }

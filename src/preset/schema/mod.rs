@@ -10,20 +10,21 @@ use section::Section;
 use stakes::stakes;
 
 use super::find::is_name;
-use crate::amount::{Decimals, Number};
+use crate::amount::{Amount, Decimals};
 use crate::fault::Fault;
 use crate::rules::{
-    AddedPayer, Bao, BaoOnDiscard, BaoThrower, Bonus, DealOnDraw, DealOnWin, Dealer, Doubles, DoublesTerms, Element,
-    FalseWin, KongTerms, Money, MultipleWinners, OffDiscard, RobbedKong, Scoring, SpecialHand, Terms, When, YaoAmounts,
-    YaoTerms,
+    AddedPayer, Bao, BaoOnDiscard, BaoThrower, Basics, Bonus, DealOnDraw, DealOnWin, Dealer, DealerExtra, Doubles,
+    DoublesTerms, DrawnHand, Element, FalseWin, KongTerms, LimitApplies, Money, MultipleWinners, OffDiscard,
+    RobbedKong, ScoreFalseWin, ScoreTerms, Scoring, SpecialHand, StakesTerms, Terms, When, YaoAmounts, YaoTerms,
 };
 use crate::yaml::{Node, Reader};
 
 /// The keys of a preset, in the order in which they are shown.
-pub(super) const KEYS: [&str; 21] = [
+pub(super) const KEYS: [&str; 25] = [
     "name",
     "title",
     "extends",
+    "scheme",
     "players",
     "money",
     "stakes",
@@ -39,13 +40,39 @@ pub(super) const KEYS: [&str; 21] = [
     "bao",
     "false_win",
     "multiple_winners",
+    "winners_pay_extra",
+    "dealer_extra",
     "robbed_kong",
+    "scores",
     "dealer",
     "notes",
 ];
 
+/// The keys of a table that plays by stakes, which say nothing to one that pays differences.
+const OF_STAKES: [&str; 16] = [
+    "stakes",
+    "doubles",
+    "shooter",
+    "auto_limit",
+    "self_draw_bonus",
+    "bonuses",
+    "special_hands",
+    "scoring",
+    "kong",
+    "yao",
+    "bao",
+    "false_win",
+    "multiple_winners",
+    "winners_pay_extra",
+    "dealer_extra",
+    "robbed_kong",
+];
+
+/// The keys of a table that pays differences.
+const OF_DIFFERENCES: [&str; 1] = ["scores"];
+
 /// The sections of a preset with their keys.
-const SECTIONS: [(&str, &[&str]); 8] = [
+const SECTIONS: [(&str, &[&str]); 10] = [
     ("money", &["unit", "decimals"]),
     ("stakes", &["pair", "at", "growth", "round_up_to", "rows", "base", "per_double", "others"]),
     ("doubles", &["minimum", "minimum_self_draw", "limit", "bonus_above_limit", "self_draw_adds"]),
@@ -53,8 +80,17 @@ const SECTIONS: [(&str, &[&str]); 8] = [
     ("kong", &["exposed", "concealed", "added", "off_discard", "added_payer"]),
     ("yao", &["open", "hidden", "kinds"]),
     ("bao", &["on_discard", "thrower"]),
+    ("dealer_extra", &["doubles", "per_continuation"]),
+    ("scores", &["limit", "limit_applies", "drawn_hand", "false_win"]),
     ("dealer", &["on_win", "on_draw"]),
 ];
+
+/// How a table pays.
+#[derive(Clone, Copy)]
+enum Scheme {
+    Stakes,
+    Differences,
+}
 
 /// Reads a resolved preset. What could not be read is noted in `reader` and stands at its default.
 pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
@@ -63,13 +99,43 @@ pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
     let mut keys = Section { path: String::new(), fields: preset, decimals: Decimals::default(), reader };
     let money = money(keys.section("money"));
     keys.decimals = money.decimals;
-    let name = name(root, &mut keys);
-    Terms {
+    let basics = basics(root, money, &mut keys);
+    match keys.choice("scheme", &[("stakes", Scheme::Stakes), ("differences", Scheme::Differences)]) {
+        Scheme::Stakes => {
+            refuse(&OF_DIFFERENCES, "stakes", &mut keys);
+            Terms::Stakes(Box::new(stakes_terms(basics, &mut keys)))
+        }
+        Scheme::Differences => {
+            refuse(&OF_STAKES, "differences", &mut keys);
+            Terms::Differences(score_terms(basics, keys.section("scores")))
+        }
+    }
+}
+
+/// Keys that say nothing in this scheme.
+fn refuse(others: &[&str], scheme: &str, keys: &mut Section) {
+    for entry in others.iter().filter_map(|key| keys.fields.entry(key)) {
+        let fault = Fault::new(format!("`{}` says nothing in `scheme: {scheme}`", entry.key));
+        keys.reader.add(&entry.place, fault.remedy("leave it out, or play by the other scheme"));
+    }
+}
+
+fn basics(root: &Node, money: Money, keys: &mut Section) -> Basics {
+    let name = name(root, keys);
+    Basics {
         title: keys.line("title", 500).unwrap_or_else(|| name.clone()),
         name,
         changed: Vec::new(),
         players: keys.choice("players", &[("4", 4), ("3", 3), ("2", 2)]),
         money,
+        dealer: dealer(keys.section("dealer")),
+        notes: keys.lines("notes"),
+    }
+}
+
+fn stakes_terms(basics: Basics, keys: &mut Section) -> StakesTerms {
+    StakesTerms {
+        basics,
         stakes: stakes(keys.section("stakes")),
         doubles: doubles(keys.section("doubles")),
         shooter: keys.flag("shooter"),
@@ -82,16 +148,43 @@ pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
             &["doubles", "paid_as_self_draw", "times"],
             special_hand,
         ),
-        scoring: scoring(&mut keys),
+        scoring: scoring(keys),
         kong: kong(keys.section("kong")),
         yao: yao(keys.section("yao")),
         bao: bao(keys.section("bao")),
-        false_win: false_win(&mut keys),
+        false_win: false_win(keys),
         multiple_winners: keys
             .choice("multiple_winners", &[("nearest", MultipleWinners::Nearest), ("all", MultipleWinners::All)]),
+        winners_pay_extra: keys.flag("winners_pay_extra"),
+        dealer_extra: dealer_extra(keys),
         robbed_kong: keys.choice("robbed_kong", &[("refund", RobbedKong::Refund), ("keep", RobbedKong::Keep)]),
-        dealer: dealer(keys.section("dealer")),
-        notes: keys.lines("notes"),
+    }
+}
+
+fn score_terms(basics: Basics, mut section: Section) -> ScoreTerms {
+    ScoreTerms {
+        basics,
+        limit: section.amount_or_none("limit").unwrap_or(Some(Amount::of(1000 * section.decimals.scale()))),
+        limit_applies: section.choice(
+            "limit_applies",
+            &[
+                ("score", LimitApplies::Score),
+                ("difference", LimitApplies::Difference),
+                ("doubled", LimitApplies::Doubled),
+            ],
+        ),
+        drawn_hand: section
+            .choice("drawn_hand", &[("nothing", DrawnHand::Nothing), ("differences", DrawnHand::Differences)]),
+        false_win: section.amount_or(
+            "false_win",
+            &[
+                ("half-limit-each", ScoreFalseWin::HalfLimitEach),
+                ("half-limit-split", ScoreFalseWin::HalfLimitSplit),
+                ("limit-each", ScoreFalseWin::LimitEach),
+                ("none", ScoreFalseWin::Nothing),
+            ],
+            ScoreFalseWin::Each,
+        ),
     }
 }
 
@@ -145,10 +238,9 @@ fn special_hand(mut section: Section) -> SpecialHand {
     }
 }
 
-fn scoring(keys: &mut Section) -> Scoring {
-    let mut section = keys.section("scoring");
-    let elements: Vec<Element> = Element::all().collect();
-    elements.into_iter().filter_map(|element| Some((element, section.doubles(element.name())?))).collect()
+fn scoring(keys: &mut Section) -> Option<Scoring> {
+    let mut section = keys.section_or_none("scoring")?;
+    Some(Element::all().filter_map(|element| Some((element, section.doubles(element.name())?))).collect())
 }
 
 fn kong(mut section: Section) -> KongTerms {
@@ -200,15 +292,16 @@ fn bao(mut section: Section) -> Bao {
 fn false_win(keys: &mut Section) -> FalseWin {
     let words =
         [("limit-self-draw", FalseWin::LimitSelfDraw), ("mirror", FalseWin::Mirror), ("none", FalseWin::Nothing)];
-    match keys.get("false_win") {
-        Some(node) if keys.reader.word(node).and_then(Number::parse).is_some() => {
-            keys.amount("false_win").map_or(FalseWin::Nothing, FalseWin::Each)
-        }
-        node => {
-            let chosen = node.and_then(|node| keys.reader.choice_or(node, &words, Some("an amount to each")));
-            chosen.unwrap_or(FalseWin::LimitSelfDraw)
-        }
-    }
+    keys.amount_or("false_win", &words, FalseWin::Each)
+}
+
+fn dealer_extra(keys: &mut Section) -> Option<DealerExtra> {
+    keys.get("dealer_extra")?;
+    let mut section = keys.section_or_none("dealer_extra")?;
+    Some(DealerExtra {
+        doubles: section.whole("doubles").unwrap_or(0),
+        per_continuation: section.whole("per_continuation").unwrap_or(0),
+    })
 }
 
 fn dealer(mut section: Section) -> Dealer {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::SECTIONS;
-use crate::amount::{Amount, Decimals};
+use crate::amount::{Amount, Decimals, Number};
 use crate::fault::Fault;
 use crate::player::is_hostile;
 use crate::rules::Doubles;
@@ -41,6 +41,14 @@ impl<'n> Section<'n, '_> {
         Section { path: format!("{key}."), fields, decimals: self.decimals, reader: self.reader }
     }
 
+    /// The same; `None` where the word `none` stands in its place.
+    pub(super) fn section_or_none(&mut self, key: &str) -> Option<Section<'n, '_>> {
+        match self.get(key).and_then(|node| self.reader.word(node)) {
+            Some("none") => None,
+            _ => Some(self.section(key)),
+        }
+    }
+
     pub(super) fn whole(&mut self, key: &str) -> Option<u32> {
         self.keyed(key, |reader, node| reader.whole(node))
     }
@@ -68,6 +76,25 @@ impl<'n> Section<'n, '_> {
     pub(super) fn amount(&mut self, key: &str) -> Option<Amount> {
         let decimals = self.decimals;
         self.keyed(key, |reader, node| reader.amount(node, decimals))
+    }
+
+    /// An amount, or `none`, which is `Some(None)`.
+    pub(super) fn amount_or_none(&mut self, key: &str) -> Option<Option<Amount>> {
+        let decimals = self.decimals;
+        self.keyed(key, |reader, node| match reader.word(node) {
+            Some("none") => Some(None),
+            _ => reader.amount(node, decimals).map(Some),
+        })
+    }
+
+    /// One of the words, of which the first is the default, or an amount to each.
+    pub(super) fn amount_or<T: Copy>(&mut self, key: &str, words: &[(&str, T)], each: impl Fn(Amount) -> T) -> T {
+        let decimals = self.decimals;
+        let said = self.keyed(key, |reader, node| match reader.word(node).and_then(Number::parse) {
+            Some(_) => reader.amount(node, decimals).map(each),
+            None => reader.choice_or(node, words, Some("an amount to each")),
+        });
+        said.unwrap_or(words[0].1)
     }
 
     /// An amount that may not be left out of its mapping.

@@ -5,14 +5,14 @@ use serde::ser::{Serialize, Serializer};
 use super::{CountedHand, WaitingHand, number};
 use crate::count::{Count, Earned, Wait};
 use crate::report::words::{TilesAs, tiles};
-use crate::rules::{Doubles, Element, Rules};
+use crate::rules::{Doubles, Element, StakesRules};
 
 impl Serialize for CountedHand<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let sets = self.count.reading.as_ref().map(|reading| reading.groups()).unwrap_or_default();
         CountedJson {
             schema: 1,
-            preset: &self.rules.terms().name,
+            preset: &self.rules.basics().name,
             seat: self.how.seat.name(),
             round: self.how.round.name(),
             self_draw: self.how.self_draw,
@@ -96,7 +96,7 @@ impl Serialize for WaitingHand<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         WaitsJson {
             schema: 1,
-            preset: &self.rules.terms().name,
+            preset: &self.rules.basics().name,
             seat: self.how.seat.name(),
             round: self.how.round.name(),
             waits: self.waits.iter().map(WaitJson::of).collect(),
@@ -137,7 +137,7 @@ impl<'w> WaitJson<'w> {
 
 /// The sheet for programs: every element with its doubles, those that are off at 0.
 #[derive(Debug)]
-pub struct SheetJson<'r>(pub &'r Rules);
+pub struct SheetJson<'r>(pub &'r StakesRules);
 
 impl Serialize for SheetJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -5,7 +5,7 @@ mod json;
 use super::words::{self, TilesAs, doubles};
 use super::{Block, Cell, Grid, Report};
 use crate::count::{Circumstances, Claimed, Count, Earned, Group, Hand, Known, Wait};
-use crate::rules::{Doubles, Element, Rules};
+use crate::rules::{Doubles, Element, StakesRules};
 
 pub use json::SheetJson;
 
@@ -13,7 +13,7 @@ pub use json::SheetJson;
 #[derive(Debug)]
 pub struct CountedHand<'c> {
     /// By which sheet.
-    pub rules: &'c Rules,
+    pub rules: &'c StakesRules,
     /// What was claimed.
     pub claimed: &'c Claimed,
     /// How it was won.
@@ -42,7 +42,7 @@ impl CountedHand<'_> {
             let names: Vec<String> = self.count.uncounted.iter().map(|element| element.name().to_owned()).collect();
             blocks.push(Block::Sentence(format!("By this sheet {} counts nothing.", words::and(&names))));
         }
-        blocks.push(Block::Sentence(format!("By the sheet of {}.", self.rules.terms().title)));
+        blocks.push(Block::Sentence(format!("By the sheet of {}.", self.rules.basics().title)));
         Report { decimals: self.rules.decimals(), blocks, data: self.data() }
     }
 
@@ -125,7 +125,7 @@ impl CountedHand<'_> {
 #[derive(Debug)]
 pub struct WaitingHand<'w> {
     /// By which sheet.
-    pub rules: &'w Rules,
+    pub rules: &'w StakesRules,
     /// The hand.
     pub hand: &'w Hand,
     /// Its winds.
@@ -152,7 +152,7 @@ impl WaitingHand<'_> {
             blocks.push(Block::Grid(grid.clone()));
             blocks.push(Block::Sentence("Unseen is what he does not hold himself; — may not win.".to_owned()));
         }
-        blocks.push(Block::Sentence(format!("By the sheet of {}.", self.rules.terms().title)));
+        blocks.push(Block::Sentence(format!("By the sheet of {}.", self.rules.basics().title)));
         let columns = ["tile", "unseen", "discard", "self_draw", "elements"].map(str::to_owned).to_vec();
         Report { decimals: self.rules.decimals(), blocks, data: Grid { columns, ..grid } }
     }
@@ -179,7 +179,7 @@ impl WaitingHand<'_> {
 }
 
 /// The scoring sheet of a table: every element that counts, and in a sentence those that are off.
-pub fn sheet(rules: &Rules) -> (Grid, Option<String>) {
+pub fn sheet(rules: &StakesRules) -> (Grid, Option<String>) {
     let is_off = |element: &Element| rules.worth(*element) == Doubles::Number(0);
     let row = |element: Element| {
         vec![Cell::Text(element.name().to_owned()), worth(rules.worth(element)), Cell::Text(element.when().to_owned())]
@@ -190,6 +190,9 @@ pub fn sheet(rules: &Rules) -> (Grid, Option<String>) {
         sum: None,
     };
     let off: Vec<String> = Element::all().filter(is_off).map(|element| element.name().to_owned()).collect();
+    if !rules.has_sheet() {
+        return (grid, Some("These rules have no scoring sheet: the players count their hands.".to_owned()));
+    }
     let off = (!off.is_empty()).then(|| format!("These count nothing here: {}.", off.join(", ")));
     (grid, off)
 }

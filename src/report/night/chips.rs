@@ -67,7 +67,7 @@ impl<'n> Chips<'n> {
     }
 
     fn verdict(&self) -> Block {
-        let money = &self.night.header.preset.rules.terms().money;
+        let money = self.night.header.preset.rules.money();
         if self.difference.each.iter().all(|each| *each == Amount::ZERO) {
             return Block::Sentence("The chips are what the ledger says.".to_owned());
         }
@@ -103,11 +103,13 @@ fn moved(night: &Night, event: &Event) -> Option<Vec<Amount>> {
 fn unrecorded(night: &Night) -> Vec<Slip<String>> {
     let turn = night.turn_now();
     let (rules, table) = (&turn.preset.rules, night.table(turn));
+    // What hands score cannot be guessed.
+    let Some(stakes) = rules.stakes() else { return Vec::new() };
     let mut kinds: Vec<Kind> = Vec::new();
     for by in table.seats() {
         let ways = [KongWay::Exposed, KongWay::Concealed, KongWay::Added { feeder: None }];
         kinds.extend(ways.map(|way| Kind::Kong { by, way }));
-        let named = rules.yao_kinds().keys().cloned().map(Some);
+        let named = stakes.yao_kinds().keys().cloned().map(Some);
         for kind in std::iter::once(None).chain(named) {
             for hidden in [false, true] {
                 let alone = table.seats().filter(|from| *from != by).map(Some);
@@ -118,12 +120,12 @@ fn unrecorded(night: &Night) -> Vec<Slip<String>> {
         for from in table.seats().filter(|from| *from != by) {
             kinds.push(Kind::Kong { by, way: KongWay::OffDiscard(from) });
         }
-        let highest = rules.limit().unwrap_or(rules.minimum(false) + 10);
-        for doubles in rules.minimum(true).min(rules.minimum(false))..=highest {
-            if doubles >= rules.minimum(true) {
+        let highest = stakes.limit().unwrap_or(stakes.minimum(false) + 10);
+        for doubles in stakes.minimum(true).min(stakes.minimum(false))..=highest {
+            if doubles >= stakes.minimum(true) {
                 kinds.push(win(by, doubles, WinningTile::SelfDraw));
             }
-            let throwers = table.seats().filter(|from| *from != by && doubles >= rules.minimum(false));
+            let throwers = table.seats().filter(|from| *from != by && doubles >= stakes.minimum(false));
             kinds.extend(throwers.map(|from| win(by, doubles, WinningTile::Discard(from))));
         }
     }
@@ -136,7 +138,7 @@ fn unrecorded(night: &Night) -> Vec<Slip<String>> {
 }
 
 fn win(seat: Seat, doubles: u32, tile: WinningTile) -> Kind {
-    Kind::Win(Win { tile, winners: vec![Winner::of(seat, Doubles::Number(doubles))] })
+    Kind::Win(Win { tile, winners: vec![Winner::of(seat, Doubles::Number(doubles))], deal: None })
 }
 
 /// A hand that was recorded twice, or with a wrong thrower.
@@ -156,7 +158,7 @@ fn misrecorded(night: &Night, bytes: &(impl Bytes + ?Sized)) -> Result<Vec<Slip<
         let table = night.table(turn);
         let is_other = |seat: &Seat| *seat != thrower && won.winners.iter().all(|winner| winner.seat != *seat);
         for other in table.seats().filter(is_other) {
-            let kind = Kind::Win(Win { tile: WinningTile::Discard(other), winners: won.winners.clone() });
+            let kind = Kind::Win(Win { tile: WinningTile::Discard(other), ..won.clone() });
             let event = Event { kind, note: None };
             let Ok(settlement) = settle(&turn.preset.rules, &table, &event) else { continue };
             let right: Points = turn.seats.iter().copied().zip(settlement.points).collect();

@@ -7,7 +7,7 @@ use crate::amount::Amount;
 use crate::event::{Event, Kind, WinningTile};
 use crate::ledger::transfers::{Transfer, fewest};
 use crate::ledger::{Bytes, Entry, Night, Points, Replay, Step, Transferred, Unreadable};
-use crate::payout::{Payment, Reason, Share};
+use crate::payout::{Payment, Reason, ScoreShare, Share};
 use crate::report::{Block, Cell, Grid, Report, words};
 
 /// How one player's total came about.
@@ -80,6 +80,10 @@ fn kind(payment: &Payment, event: &Event, gains: bool) -> &'static str {
         (Reason::Win { share: Share::LiableForAll { .. } | Share::LiableBesideThrower, .. }, _) => "liable",
         (Reason::Win { .. }, _) if drawn => "self-draws of others",
         (Reason::Win { .. }, _) => "hands of others",
+        (Reason::Score { share: ScoreShare::Difference, .. }, _) => "differences between the losers",
+        (Reason::Score { .. }, true) => "hands won",
+        (Reason::Score { share: ScoreShare::ForAll, .. }, false) => "liable",
+        (Reason::Score { .. }, false) => "hands of others",
         (Reason::Kong { .. } | Reason::Yao { .. } | Reason::RobbedKongPaidBack, _) => "kong and yao",
         (Reason::FalseWin, _) => "false wins",
         (Reason::Fine, _) => "fines",
@@ -163,7 +167,7 @@ impl<'n> Explained<'n> {
     pub fn report(&self) -> Report {
         let name = &self.night.people[self.who];
         let total = self.night.standing[self.who];
-        let money = &self.night.header.preset.rules.terms().money;
+        let money = self.night.header.preset.rules.money();
         let hands = self
             .hands
             .iter()

@@ -49,7 +49,7 @@ impl Postings {
                 list.push(Posting { n: line.n, at: day.clone(), what: line.what, points });
             }
         }
-        let money = &night.header.preset.rules.terms().money;
+        let money = night.header.preset.rules.money();
         Ok(Postings { people: night.people.clone(), unit: money.unit.clone(), decimals: money.decimals, list })
     }
 }

@@ -46,7 +46,7 @@ fn decimals(night: &Night) -> Decimals {
 }
 
 fn unit(night: &Night) -> &str {
-    &night.header.preset.rules.terms().money.unit
+    &night.header.preset.rules.basics().money.unit
 }
 
 fn sum(amounts: impl IntoIterator<Item = Amount>) -> Amount {

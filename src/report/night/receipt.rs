@@ -11,6 +11,7 @@ use crate::ledger::{Deals, Night, Recorded};
 use crate::payout::Settlement;
 use crate::player::Table;
 use crate::report::settled::Evening;
+use crate::report::words;
 use crate::report::{Block, Cell, Grid, Report};
 use crate::rules::Rules;
 
@@ -53,6 +54,7 @@ impl Receipt<'_> {
         let grid = self.grid();
         blocks.push(Block::Grid(grid.clone()));
         notes.extend(self.round());
+        notes.extend(self.moved_deals());
         if !notes.is_empty() {
             blocks.push(Block::List { heading: "Notes".to_owned(), items: notes });
         }
@@ -105,6 +107,20 @@ impl Receipt<'_> {
             round_is_over(night, turn, deal, &night.standing),
             format!("next: {}, dealer {}", deal.label(), dealer(deal.seat)),
         ]
+    }
+
+    /// What a correction does to the deal of later hands, where that moves money.
+    fn moved_deals(&self) -> Option<String> {
+        let night = &self.recorded.after;
+        night.corrects(self.recorded.n)?;
+        let moved: Vec<String> = Deals::moved(self.before, night).iter().map(u32::to_string).collect();
+        (!moved.is_empty()).then(|| {
+            format!(
+                "with this the deal is another at {}: what they say of East or the dealer was kept; amend those where \
+                 it was not so",
+                words::and(&moved)
+            )
+        })
     }
 
     fn settlement(&self) -> Option<&(Event, Played)> {

@@ -51,7 +51,7 @@ pub fn event_in_words(night: &Night, event: &Declared, n: u32) -> String {
 }
 
 fn with_unit(night: &Night, amount: &str) -> String {
-    let money = &night.header.preset.rules.terms().money;
+    let money = night.header.preset.rules.money();
     let exact = Amount::parse(amount, decimals(night));
     exact.map_or(amount.to_owned(), |amount| words::with_unit(amount, money))
 }

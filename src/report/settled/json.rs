@@ -21,13 +21,13 @@ impl Serialize for Evening<'_> {
             settlements: Vec<One<'w>>,
             points: Points<'w>,
         }
-        let terms = self.rules.terms();
+        let basics = self.rules.basics();
         Whole {
             schema: 1,
-            preset: &terms.name,
-            changed: &terms.changed,
-            unit: &terms.money.unit,
-            decimals: terms.money.decimals.count(),
+            preset: &basics.name,
+            changed: &basics.changed,
+            unit: &basics.money.unit,
+            decimals: basics.money.decimals.count(),
             settlements: self.events.iter().map(|(event, settlement)| self.one_json(event, settlement)).collect(),
             points: self.points_json(&self.points),
         }
@@ -94,7 +94,7 @@ impl Evening<'_> {
     }
 
     fn one_json<'w>(&'w self, event: &'w Event, settlement: &'w Settlement) -> One<'w> {
-        let money = &self.rules.terms().money;
+        let money = self.rules.money();
         let counted = |counted: &Counted| OneCounted {
             declared: match counted.declared {
                 Doubles::Number(number) => DeclaredJson::Number(number),

@@ -51,7 +51,7 @@ impl<'e> Evening<'e> {
     fn one(&self, event: &Event, settlement: &Settlement) -> Vec<Block> {
         let row = |(name, points): (&str, &Amount)| vec![Cell::Text(name.to_owned()), Cell::Change(*points)];
         let grid = Grid {
-            columns: vec!["player".to_owned(), self.rules.terms().money.unit.clone()],
+            columns: vec!["player".to_owned(), self.rules.basics().money.unit.clone()],
             rows: self.table.names().zip(&settlement.points).map(row).collect(),
             sum: Some(vec![Cell::Text("sum".to_owned()), Cell::Change(sum(&settlement.points))]),
         };
@@ -70,7 +70,7 @@ impl<'e> Evening<'e> {
 
     fn several(&self, grid: Grid) -> Vec<Block> {
         let mut blocks = vec![
-            Block::Title(format!("{} events, amounts in {}", self.events.len(), self.rules.terms().money.unit)),
+            Block::Title(format!("{} events, amounts in {}", self.events.len(), self.rules.basics().money.unit)),
             Block::Grid(grid),
         ];
         blocks.extend(self.events.iter().enumerate().map(|(place, (event, settlement))| {
@@ -83,7 +83,7 @@ impl<'e> Evening<'e> {
     }
 
     fn by_which_rules(&self) -> Block {
-        Block::Sentence(format!("By the rules of {}.", self.rules.terms().title))
+        Block::Sentence(format!("By the rules of {}.", self.rules.basics().title))
     }
 
     /// What was understood of an event.
@@ -96,7 +96,7 @@ impl<'e> Evening<'e> {
         if settlement.payments.is_empty() {
             return vec!["nobody pays anything".to_owned()];
         }
-        let money = &self.rules.terms().money;
+        let money = self.rules.money();
         let line = |payment: &Payment| {
             let (from, to) = (self.table.name(payment.from), self.table.name(payment.to));
             let why = words::reason(&payment.reason, money, self.table);
@@ -107,7 +107,7 @@ impl<'e> Evening<'e> {
 
     /// What may be wondered about, then the event's own remark.
     pub fn notes(&self, event: &Event, settlement: &Settlement) -> Vec<String> {
-        let money = &self.rules.terms().money;
+        let money = self.rules.money();
         let notes = settlement.notes.iter().map(|note| words::note(note, money, self.table));
         notes.chain(event.note.clone()).collect()
     }

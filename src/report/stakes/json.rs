@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::StakesRow;
 use crate::amount::{Amount, Exact};
 use crate::report::count::SheetJson;
-use crate::rules::{OffDiscard, Rules, YaoAmounts};
+use crate::rules::{OffDiscard, StakesRules, YaoAmounts};
 
 /// The stakes table for programs.
 #[derive(Debug, Serialize)]
@@ -66,12 +66,12 @@ struct KindJson {
 
 impl<'p> StakesJson<'p> {
     /// The same with the scoring sheet.
-    pub fn with_scoring(self, rules: &'p Rules) -> Self {
+    pub fn with_scoring(self, rules: &'p StakesRules) -> Self {
         StakesJson { scoring: Some(SheetJson(rules)), ..self }
     }
 
     /// The table with these rows.
-    pub fn new(rules: &'p Rules, rows: &[StakesRow]) -> Self {
+    pub fn new(rules: &'p StakesRules, rows: &[StakesRow]) -> Self {
         let terms = rules.terms();
         let exact = |amount: Amount| amount.number(rules.decimals());
         let row = |row: &StakesRow| RowJson {
@@ -88,12 +88,12 @@ impl<'p> StakesJson<'p> {
         };
         StakesJson {
             schema: 1,
-            preset: &terms.name,
-            title: &terms.title,
-            changed: &terms.changed,
-            unit: &terms.money.unit,
+            preset: &rules.basics().name,
+            title: &rules.basics().title,
+            changed: &rules.basics().changed,
+            unit: &rules.basics().money.unit,
             decimals: rules.decimals().count(),
-            players: terms.players,
+            players: rules.basics().players,
             minimum: rules.minimum(false),
             minimum_self_draw: rules.minimum(true),
             limit: rules.limit(),
@@ -115,7 +115,7 @@ impl<'p> StakesJson<'p> {
                 hidden: exact(rules.yao().hidden),
                 kinds: rules.yao_kinds().iter().map(kind).collect(),
             },
-            notes: &terms.notes,
+            notes: &rules.basics().notes,
             scoring: None,
         }
     }

@@ -9,7 +9,7 @@ use crate::amount::Amount;
 use crate::event::{Event, Kind, Win, Winner, WinningTile};
 use crate::payout::settle;
 use crate::player::{Seat, Table};
-use crate::rules::{Doubles, Rules};
+use crate::rules::{Doubles, Rules, StakesRules};
 
 pub use json::StakesJson;
 
@@ -51,10 +51,10 @@ pub struct Discarded {
 
 /// The rows of the table: from the lower of 1 and the minimum, but not below the first row, to the limit; without a
 /// limit ten from the minimum. The amounts are what [`settle`] says of such hands.
-pub fn rows(rules: &Rules) -> Vec<StakesRow> {
+pub fn rows(rules: &StakesRules) -> Vec<StakesRow> {
     let minimum = rules.minimum(false);
     let range = match rules.limit() {
-        Some(limit) => minimum.min(1).max(rules.stakes().first())..=limit,
+        Some(limit) => minimum.min(1).max(rules.table().first())..=limit,
         None => minimum..=minimum + (ROWS_WITHOUT_LIMIT - 1),
     };
     let rules = by_counted_doubles(rules);
@@ -62,20 +62,20 @@ pub fn rows(rules: &Rules) -> Vec<StakesRow> {
 }
 
 /// One row of the table, or `None` when the stakes have no row for so many counted doubles.
-pub fn one_row(rules: &Rules, doubles: u32) -> Option<StakesRow> {
+pub fn one_row(rules: &StakesRules, doubles: u32) -> Option<StakesRow> {
     let counted = rules.limit().is_none_or(|limit| doubles <= limit);
-    (counted && rules.stakes().row(doubles).is_some()).then(|| row(&by_counted_doubles(rules), doubles))
+    (counted && rules.table().row(doubles).is_some()).then(|| row(&by_counted_doubles(rules), doubles))
 }
 
 /// The rules for a table whose rows are counted doubles, which hold what a self-draw adds already.
-fn by_counted_doubles(rules: &Rules) -> Rules {
+fn by_counted_doubles(rules: &StakesRules) -> StakesRules {
     let mut terms = rules.terms().clone();
     terms.doubles.self_draw_adds = 0;
     // Nothing that is checked rests on what a self-draw adds.
-    Rules::new(terms).unwrap_or_else(|_| rules.clone())
+    StakesRules::new(terms).unwrap_or_else(|_| rules.clone())
 }
 
-fn row(rules: &Rules, doubles: u32) -> StakesRow {
+fn row(rules: &StakesRules, doubles: u32) -> StakesRow {
     let by_self_draw = points(rules, doubles, WinningTile::SelfDraw);
     let on_discard = Seat::new(1).and_then(|thrower| points(rules, doubles, WinningTile::Discard(thrower)));
     StakesRow {
@@ -91,23 +91,23 @@ fn row(rules: &Rules, doubles: u32) -> StakesRow {
 }
 
 /// What each seat gains when East wins so many doubles; nothing where the minimum forbids it.
-fn points(rules: &Rules, doubles: u32, tile: WinningTile) -> Option<Vec<Amount>> {
+fn points(rules: &StakesRules, doubles: u32, tile: WinningTile) -> Option<Vec<Amount>> {
     if doubles < rules.minimum(tile == WinningTile::SelfDraw) {
         return None;
     }
     let winner = Winner::of(Seat::new(0)?, Doubles::Number(doubles));
-    let event = Event { kind: Kind::Win(Win { tile, winners: vec![winner] }), note: None };
-    settle(rules, &Table::of_winds(rules.players()), &event).ok().map(|settlement| settlement.points)
+    let event = Event { kind: Kind::Win(Win { tile, winners: vec![winner], deal: None }), note: None };
+    let table = Table::of_winds(rules.players());
+    settle(&Rules::Stakes(Box::new(rules.clone())), &table, &event).ok().map(|settlement| settlement.points)
 }
 
 /// The whole page: title, table, kong and yao, the rules in words, and what to settle before the first tile.
-pub fn report(rules: &Rules) -> Report {
-    let terms = rules.terms();
+pub fn report(rules: &StakesRules) -> Report {
     let rows = rows(rules);
-    let first = rules.stakes().first().max(1);
+    let first = rules.table().first().max(1);
     let mut blocks = vec![
-        Block::Title(terms.title.clone()),
-        Block::Sentence(format!("{} players, amounts in {}.", terms.players, terms.money.unit)),
+        Block::Title(rules.basics().title.clone()),
+        Block::Sentence(format!("{} players, amounts in {}.", rules.basics().players, rules.basics().money.unit)),
         Block::Grid(table(rules, &rows)),
     ];
     if rules.limit().is_none() {
@@ -116,8 +116,8 @@ pub fn report(rules: &Rules) -> Report {
     blocks.extend(words::row_in_words(rules, first).map(|words| Block::Sentence(format!("{words}."))));
     blocks.push(Block::Grid(paid_at_once(rules)));
     blocks.push(Block::List { heading: "The rules in words".to_owned(), items: words::in_plain_words(rules) });
-    if !terms.notes.is_empty() {
-        blocks.push(Block::List { heading: "Notes".to_owned(), items: terms.notes.clone() });
+    if !rules.basics().notes.is_empty() {
+        blocks.push(Block::List { heading: "Notes".to_owned(), items: rules.basics().notes.clone() });
     }
     let before = words::before_the_first_tile(rules).into_iter();
     blocks.push(Block::Grid(Grid {
@@ -129,9 +129,9 @@ pub fn report(rules: &Rules) -> Report {
 }
 
 /// One row in four sentences.
-pub fn row_report(rules: &Rules, row: StakesRow) -> Report {
+pub fn row_report(rules: &StakesRules, row: StakesRow) -> Report {
     let terms = rules.terms();
-    let signed = |amount: Amount| words::signed_with_unit(amount, &terms.money);
+    let signed = |amount: Amount| words::signed_with_unit(amount, rules.money());
     let doubles = words::doubles(row.doubles);
     const FORBIDDEN: &str = "not allowed, below the minimum";
     let mut sentences = vec![match row.self_draw {
@@ -162,23 +162,25 @@ pub fn row_report(rules: &Rules, row: StakesRow) -> Report {
         ));
     }
     let limit = if row.is_limit { ", the limit" } else { "" };
-    let heading = format!("{}: {doubles}{limit}", terms.title);
+    let heading = format!("{}: {doubles}{limit}", rules.basics().title);
     let blocks = vec![Block::List { heading, items: sentences }];
     Report { decimals: rules.decimals(), blocks, data: data(&[row]) }
 }
 
 /// The page with the scoring sheet behind it, which is then what spreadsheets get.
-pub fn report_with_scoring(rules: &Rules) -> Report {
+pub fn report_with_scoring(rules: &StakesRules) -> Report {
     let mut page = report(rules);
     let (grid, off) = sheet(rules);
-    page.blocks.push(Block::Sentence("What the elements of a hand are worth, in doubles:".to_owned()));
-    page.blocks.push(Block::Grid(grid.clone()));
+    if rules.has_sheet() {
+        page.blocks.push(Block::Sentence("What the elements of a hand are worth, in doubles:".to_owned()));
+        page.blocks.push(Block::Grid(grid.clone()));
+    }
     page.blocks.extend(off.map(Block::Sentence));
     Report { data: grid, ..page }
 }
 
 /// The table for people. Two players have no others, so their column is left out.
-fn table(rules: &Rules, rows: &[StakesRow]) -> Grid {
+fn table(rules: &StakesRules, rows: &[StakesRow]) -> Grid {
     let mut grid = Grid {
         columns: ["doubles", "self-draw\nwin", "discard\nwin", "self-draw\nlose", "threw it\nlose", "other\nlose"]
             .map(str::to_owned)
@@ -218,7 +220,7 @@ fn cells(row: &StakesRow) -> Vec<Cell> {
 }
 
 /// What is paid at once, by each of the others.
-fn paid_at_once(rules: &Rules) -> Grid {
+fn paid_at_once(rules: &StakesRules) -> Grid {
     let (kong, yao) = (rules.kong(), rules.yao());
     let mut rows = vec![
         ("kong".to_owned(), kong.exposed),

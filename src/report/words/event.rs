@@ -2,16 +2,18 @@
 
 use super::{and, doubles, with_unit};
 use crate::amount::Amount;
-use crate::event::{Event, Kind, KongWay, Win, Winner, WinningTile};
+use crate::event::{Ending, Event, Kind, KongWay, Scores, Win, Winner, WinningTile};
 use crate::player::{Seat, Table};
-use crate::rules::{Doubles, Element, Rules};
+use crate::rules::{Doubles, Element, Money, Rules, StakesRules};
 
 /// What happened, in a sentence without a full stop: `East wins 3 doubles on South's discard, shooter rule`.
 pub fn sentence(event: &Event, rules: &Rules, table: &Table) -> String {
     let name = |seat: Seat| table.name(seat);
-    let money = &rules.terms().money;
+    let money = rules.money();
     match &event.kind {
-        Kind::Win(win) => won(win, rules, table),
+        // Only a table that plays by stakes has wins.
+        Kind::Win(win) => rules.stakes().map(|stakes| won(win, stakes, table)).unwrap_or_default(),
+        Kind::Scores(scores) => scored(scores, money, table),
         Kind::Kong { by, way } => match way {
             KongWay::Exposed => format!("{} makes an exposed kong", name(*by)),
             KongWay::OffDiscard(thrower) => {
@@ -39,7 +41,7 @@ pub fn sentence(event: &Event, rules: &Rules, table: &Table) -> String {
     }
 }
 
-fn won(win: &Win, rules: &Rules, table: &Table) -> String {
+fn won(win: &Win, rules: &StakesRules, table: &Table) -> String {
     let terms = rules.terms();
     let winners: Vec<String> = win.winners.iter().map(|winner| one(winner, rules, table)).collect();
     let how = match win.tile {
@@ -62,7 +64,7 @@ fn won(win: &Win, rules: &Rules, table: &Table) -> String {
 }
 
 /// `Mei wins 3 doubles (half colour, a dragon) with dan-diao (Siti liable)`.
-fn one(winner: &Winner, rules: &Rules, table: &Table) -> String {
+fn one(winner: &Winner, rules: &StakesRules, table: &Table) -> String {
     let worth = match winner.doubles {
         Some(Doubles::Number(number)) => Some(doubles(number)),
         Some(Doubles::Limit) => Some("the limit".to_owned()),
@@ -80,11 +82,31 @@ fn one(winner: &Winner, rules: &Rules, table: &Table) -> String {
     let what = if counted.is_empty() { what } else { format!("{what} ({counted})") };
     let mut with: Vec<String> = winner.bonuses.clone();
     if winner.extra != Amount::ZERO {
-        with.push(format!("{} extra", with_unit(winner.extra, &rules.terms().money)));
+        with.push(format!("{} extra", with_unit(winner.extra, rules.money())));
     }
     let with = if with.is_empty() { String::new() } else { format!(" with {}", and(&with)) };
     let liable = winner.liable.map(|liable| format!(" ({} liable)", table.name(liable))).unwrap_or_default();
     format!("{} wins {what}{with}{liable}", table.name(winner.seat))
+}
+
+/// `Bill wins with 84; Rod scores 80, Ben 208, Jack 416; Rod is East`.
+fn scored(Scores { scores, ending, east }: &Scores, money: &Money, table: &Table) -> String {
+    let score = |seat: Seat| scores.get(seat.place()).map(|score| score.text(money.decimals)).unwrap_or_default();
+    let winner = match ending {
+        Ending::Won { winner, .. } => Some(*winner),
+        Ending::Drawn => None,
+    };
+    let others = table.seats().filter(|seat| Some(*seat) != winner);
+    let others: Vec<String> = others.map(|seat| format!("{} {}", table.name(seat), score(seat))).collect();
+    let how = match ending {
+        Ending::Won { winner, .. } => format!("{} wins with {}", table.name(*winner), score(*winner)),
+        Ending::Drawn => "The hand is a draw".to_owned(),
+    };
+    let liable = match ending {
+        Ending::Won { liable: Some(liable), .. } => format!("; {} pays for all", table.name(*liable)),
+        _ => String::new(),
+    };
+    format!("{how}; {}{liable}; {} is East", others.join(", "), table.name(*east))
 }
 
 /// `Raj's discard`.

@@ -1,7 +1,7 @@
 //! A hand and what it is counted for, in words and in pictures.
 
 use crate::count::{Group, Tile};
-use crate::rules::{Doubles, Element, Rules};
+use crate::rules::{Doubles, Element, StakesRules};
 
 /// How tiles are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub fn tiles(groups: &[Group], drawn: TilesAs) -> String {
 
 /// What a hand was counted for, as it is said at the table: `half colour, two dragons`. How often an element counts is
 /// what the rules say that it is worth once.
-pub fn elements(elements: &[(Element, Doubles)], rules: &Rules) -> String {
+pub fn elements(elements: &[(Element, Doubles)], rules: &StakesRules) -> String {
     let times = |element: Element, doubles: Doubles| match (rules.worth(element), doubles) {
         (Doubles::Number(once), Doubles::Number(all)) => all.checked_div(once).unwrap_or(1),
         _ => 1,

@@ -4,6 +4,7 @@ mod event;
 mod hand;
 mod reason;
 mod rules;
+mod scores;
 
 use std::cmp::Ordering;
 
@@ -16,6 +17,7 @@ pub use event::sentence;
 pub use hand::{TilesAs, elements, tiles};
 pub use reason::{note, reason};
 pub use rules::{Answer, before_the_first_tile, in_plain_words, row_in_words};
+pub use scores::score_rules_in_words;
 
 /// With its sign, a minus of the width of a plus: `+60`, `−20`, `0`.
 pub fn signed(amount: Amount, decimals: Decimals) -> String {

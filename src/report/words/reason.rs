@@ -3,7 +3,7 @@
 use super::{and, doubles, event::whose, with_unit};
 use crate::amount::Amount;
 use crate::event::KongWay;
-use crate::payout::{Extra, Note, Reason, Share};
+use crate::payout::{Extra, Note, Reason, ScoreShare, Share};
 use crate::player::Table;
 use crate::rules::Money;
 
@@ -26,6 +26,7 @@ pub fn reason(reason: &Reason, money: &Money, table: &Table) -> String {
                     format!("liable, pays for everybody{}", as_drawn(*self_draw_total))
                 }
                 Share::LiableBesideThrower => "liable, pays as much as the thrower".to_owned(),
+                Share::OtherWinner => return "won too, pays the extra".to_owned(),
             };
             let hand = hand.as_ref().map(|hand| format!(", {hand}")).unwrap_or_default();
             let times = if *times == 1 { String::new() } else { format!(", {times} times over") };
@@ -35,6 +36,18 @@ pub fn reason(reason: &Reason, money: &Money, table: &Table) -> String {
                 format!(", {} of it extras", with_unit(*flat, money))
             };
             format!("{why}{hand}, {}{times}{flat}", doubles(*count))
+        }
+        Reason::Score { share, east } => {
+            let why = match share {
+                ScoreShare::ToWinner => "the winner's score",
+                ScoreShare::Difference => "the difference between their hands",
+                ScoreShare::ForAll => "the winner's score, pays for everybody",
+            };
+            let double = match (share, east) {
+                (ScoreShare::ForAll, _) | (_, None) => String::new(),
+                (_, Some(east)) => format!(", double because {} is East", table.name(*east)),
+            };
+            format!("{why}{double}")
         }
         Reason::Kong { way, for_all } => {
             let way = match way {
@@ -79,6 +92,18 @@ pub fn note(note: &Note, money: &Money, table: &Table) -> String {
         }
         Note::PaidAsSelfDraw { hand } => format!("{hand} is paid as a self-draw, whoever threw the tile"),
         Note::WinnersDoNotPay => "winners do not pay one another".to_owned(),
+        Note::DealerExtra { dealer, doubles: more } => {
+            format!("{} deals, and pays and is paid for {} more", table.name(*dealer), doubles(*more))
+        }
+        Note::DealerUnsaid => "who deals is not said, so nothing is added for the dealer".to_owned(),
+        Note::ScoreCut { who, score, limit } => {
+            let (score, limit) = (with_unit(*score, money), with_unit(*limit, money));
+            format!("{} of {score} counts as the limit of {limit}", whose(table.name(*who), "score"))
+        }
+        Note::PaymentCut { limit } => {
+            format!("what one pays another is cut at the limit of {}", with_unit(*limit, money))
+        }
+        Note::DrawnHandFree => "by these rules nothing is paid for a drawn hand".to_owned(),
         Note::KongPaidBack { konger } => {
             format!("{} was robbed, so what was paid for it goes back", whose(table.name(*konger), "kong"))
         }

@@ -3,14 +3,14 @@
 use super::{and, doubles, with_unit};
 use crate::amount::Amount;
 use crate::rules::{
-    AddedPayer, BaoOnDiscard, BaoThrower, Bonus, DealOnDraw, DealOnWin, Doubles, FalseWin, Growth, Money,
-    MultipleWinners, OffDiscard, RobbedKong, Row, Rules, SpecialHand, Stakes, When, YaoAmounts,
+    AddedPayer, BaoOnDiscard, BaoThrower, Basics, Bonus, DealOnDraw, DealOnWin, DealerExtra, Doubles, FalseWin, Growth,
+    Money, MultipleWinners, OffDiscard, RobbedKong, Row, SpecialHand, Stakes, StakesRules, When, YaoAmounts,
 };
 
 /// The rules, a sentence each, with what is usual left out.
-pub fn in_plain_words(rules: &Rules) -> Vec<String> {
+pub fn in_plain_words(rules: &StakesRules) -> Vec<String> {
     let terms = rules.terms();
-    let money = |amount| with_unit(amount, &terms.money);
+    let money = |amount| with_unit(amount, rules.money());
     let mut words = vec![who_pays(rules).to_owned(), format!("The {}.", minimum_and_limit(rules))];
     if let Some(from) = terms.auto_limit {
         words.push(format!("Auto-limit: from {} on everybody pays what the thrower pays.", doubles(from)));
@@ -25,7 +25,7 @@ pub fn in_plain_words(rules: &Rules) -> Vec<String> {
         terms
             .bonuses
             .iter()
-            .map(|(name, bonus)| format!("{name}: each payer adds {}.", bonus_in_words(bonus, &terms.money))),
+            .map(|(name, bonus)| format!("{name}: each payer adds {}.", bonus_in_words(bonus, rules.money()))),
     );
     words.extend(
         terms
@@ -38,20 +38,21 @@ pub fn in_plain_words(rules: &Rules) -> Vec<String> {
     words.push(format!("False win: {}.", false_win(rules)));
     words.push(format!("Bao: {}.", bao(rules)));
     words.push(format!("Several winners on one discard: {}.", several_winners(rules)));
+    words.extend(dealer_extra(rules));
     words.push(match terms.robbed_kong {
         RobbedKong::Refund => "A robbed kong is paid back.".to_owned(),
         RobbedKong::Keep => "A robbed kong keeps what was paid for it.".to_owned(),
     });
-    words.push(format!("The deal: {}.", deal(rules)));
+    words.push(format!("The deal: {}.", deal(rules.basics())));
     words
 }
 
 /// What each pays for one number of doubles: `1 double: the thrower pays 20, each of the others 10; on a self-draw each
 /// pays 20`.
-pub fn row_in_words(rules: &Rules, count: u32) -> Option<String> {
+pub fn row_in_words(rules: &StakesRules, count: u32) -> Option<String> {
     let terms = rules.terms();
-    let row: Row = rules.stakes().row(count)?;
-    let money = |amount| with_unit(amount, &terms.money);
+    let row: Row = rules.table().row(count)?;
+    let money = |amount| with_unit(amount, rules.money());
     let self_draw = row.self_draw.plus(terms.self_draw_bonus)?;
     let on_discard = if count < rules.minimum(false) {
         "cannot win on a discard".to_owned()
@@ -82,18 +83,18 @@ pub struct Answer {
 }
 
 /// What to settle before the first tile, each with the rules' answer or the call to say it now.
-pub fn before_the_first_tile(rules: &Rules) -> Vec<Answer> {
+pub fn before_the_first_tile(rules: &StakesRules) -> Vec<Answer> {
     let terms = rules.terms();
     let settled = |what: &str, answer: String| Answer { what: what.to_owned(), answer: format!("settled: {answer}") };
     let open = |what: &str, call: &str| Answer { what: what.to_owned(), answer: format!("say it now: {call}") };
     let bonuses_like = |words: &[&str]| -> Vec<String> {
         let like = terms.bonuses.iter().filter(|(name, _)| words.iter().any(|word| name.contains(word)));
-        like.map(|(name, bonus)| format!("{name} {}", bonus_in_words(bonus, &terms.money))).collect()
+        like.map(|(name, bonus)| format!("{name} {}", bonus_in_words(bonus, rules.money()))).collect()
     };
     let named = ["ka-long", "dan-diao", "pong-pong"];
     let unnamed: Vec<&str> = named.into_iter().filter(|name| bonuses_like(&[name]).is_empty()).collect();
     let in_notes = |words: &[&str]| -> Option<String> {
-        terms.notes.iter().find(|note| words.iter().any(|word| note.to_lowercase().contains(word))).cloned()
+        rules.basics().notes.iter().find(|note| words.iter().any(|word| note.to_lowercase().contains(word))).cloned()
     };
     let answered = |what: &str, answer: Option<String>, call: &str| match answer {
         Some(answer) => settled(what, answer),
@@ -105,7 +106,7 @@ pub fn before_the_first_tile(rules: &Rules) -> Vec<Answer> {
         settled("The stakes, and at how many doubles they are quoted", quoted(rules)),
         settled("Kong and yao", format!("{}; {}", kong_amounts(rules), yao_amounts(rules))),
         settled("Minimum and limit", format!("the {}", minimum_and_limit(rules))),
-        settled("What a draw does to the deal", draw_and_deal(terms.dealer.on_draw).to_owned()),
+        settled("What a draw does to the deal", draw_and_deal(rules.basics().dealer.on_draw).to_owned()),
         settled("Extra for a self-draw", self_draw_extra(rules)),
         answered(
             "Extra for a concealed ping hu or chao ping hu",
@@ -141,8 +142,8 @@ pub fn before_the_first_tile(rules: &Rules) -> Vec<Answer> {
     ]
 }
 
-fn who_pays(rules: &Rules) -> &'static str {
-    let row = rules.stakes().row(rules.stakes().first().max(1));
+fn who_pays(rules: &StakesRules) -> &'static str {
+    let row = rules.table().row(rules.table().first().max(1));
     if rules.players() == 2 {
         "The other pays."
     } else if rules.terms().shooter {
@@ -156,7 +157,7 @@ fn who_pays(rules: &Rules) -> &'static str {
     }
 }
 
-fn minimum_and_limit(rules: &Rules) -> String {
+fn minimum_and_limit(rules: &StakesRules) -> String {
     let minimum = rules.minimum(false);
     let self_draw = rules.minimum(true);
     let self_draw = if self_draw == minimum { String::new() } else { format!(" ({self_draw} on a self-draw)") };
@@ -164,7 +165,7 @@ fn minimum_and_limit(rules: &Rules) -> String {
     let above = if above == Amount::ZERO {
         String::new()
     } else {
-        format!(", and {} from each payer for each double above it", with_unit(above, &rules.terms().money))
+        format!(", and {} from each payer for each double above it", with_unit(above, rules.money()))
     };
     match rules.limit() {
         Some(limit) => format!("minimum is {}{self_draw}, the limit {limit}{above}", doubles(minimum)),
@@ -172,7 +173,7 @@ fn minimum_and_limit(rules: &Rules) -> String {
     }
 }
 
-fn kong(rules: &Rules) -> Vec<String> {
+fn kong(rules: &StakesRules) -> Vec<String> {
     let kong = rules.kong();
     if [kong.exposed, kong.concealed, kong.added] == [Amount::ZERO; 3] {
         return vec!["A kong is paid nothing.".to_owned()];
@@ -190,15 +191,15 @@ fn kong(rules: &Rules) -> Vec<String> {
 }
 
 /// `kong 20, concealed 40`.
-fn kong_amounts(rules: &Rules) -> String {
+fn kong_amounts(rules: &StakesRules) -> String {
     let kong = rules.kong();
-    let money = |amount| with_unit(amount, &rules.terms().money);
+    let money = |amount| with_unit(amount, rules.money());
     let added =
         if kong.added == kong.exposed { String::new() } else { format!(", added to a triplet {}", money(kong.added)) };
     format!("kong {}{added}, concealed {}", money(kong.exposed), money(kong.concealed))
 }
 
-fn yao(rules: &Rules) -> String {
+fn yao(rules: &StakesRules) -> String {
     let yao = rules.yao();
     if yao.open == Amount::ZERO && yao.hidden == Amount::ZERO && rules.yao_kinds().is_empty() {
         return "A yao is paid nothing.".to_owned();
@@ -207,8 +208,8 @@ fn yao(rules: &Rules) -> String {
 }
 
 /// `yao 20, hidden 40; animal-set 40, hidden 80`.
-fn yao_amounts(rules: &Rules) -> String {
-    let money = |amount| with_unit(amount, &rules.terms().money);
+fn yao_amounts(rules: &StakesRules) -> String {
+    let money = |amount| with_unit(amount, rules.money());
     let amounts = |what: &str, yao: &YaoAmounts| format!("{what} {}, hidden {}", money(yao.open), money(yao.hidden));
     let kinds = rules.yao_kinds().iter().map(|(kind, yao)| amounts(kind, yao));
     std::iter::once(amounts("yao", &rules.yao())).chain(kinds).collect::<Vec<_>>().join("; ")
@@ -235,10 +236,10 @@ fn special_hand_in_words(hand: &SpecialHand) -> String {
     format!("{worth}{times}{paid}")
 }
 
-fn false_win(rules: &Rules) -> String {
-    let money = |amount| with_unit(amount, &rules.terms().money);
+fn false_win(rules: &StakesRules) -> String {
+    let money = |amount| with_unit(amount, rules.money());
     match rules.terms().false_win {
-        FalseWin::LimitSelfDraw => match rules.limit().and_then(|limit| rules.stakes().row(limit)) {
+        FalseWin::LimitSelfDraw => match rules.limit().and_then(|limit| rules.table().row(limit)) {
             Some(row) => format!("the offender pays each {}, the self-draw amount of the limit", money(row.self_draw)),
             None => "the limit would be paid, and there is none: use a fine".to_owned(),
         },
@@ -248,7 +249,7 @@ fn false_win(rules: &Rules) -> String {
     }
 }
 
-fn bao(rules: &Rules) -> String {
+fn bao(rules: &StakesRules) -> String {
     let bao = rules.terms().bao;
     let who = match bao.thrower {
         BaoThrower::LiablePays => "the liable player pays for everybody, also when another threw the tile",
@@ -266,19 +267,31 @@ fn bao(rules: &Rules) -> String {
     }
 }
 
-fn several_winners(rules: &Rules) -> &'static str {
+/// What the dealer pays and is paid for more.
+fn dealer_extra(rules: &StakesRules) -> Option<String> {
+    let DealerExtra { doubles: first, per_continuation } = rules.terms().dealer_extra?;
+    let more = match per_continuation {
+        0 => String::new(),
+        more => format!(", and {} more for each hand that he has dealt before in a row", doubles(more)),
+    };
+    Some(format!("The dealer pays and is paid for {} more{more}.", doubles(first)))
+}
+
+fn several_winners(rules: &StakesRules) -> &'static str {
     match rules.terms().multiple_winners {
         MultipleWinners::Nearest => "only the nearest to the thrower wins",
+        MultipleWinners::All if rules.terms().winners_pay_extra => "all of them win, and pay one another the extra",
         MultipleWinners::All => "all of them win",
     }
 }
 
-fn deal(rules: &Rules) -> String {
-    let on_win = match rules.terms().dealer.on_win {
+/// What becomes of the deal.
+pub(super) fn deal(basics: &Basics) -> String {
+    let on_win = match basics.dealer.on_win {
         DealOnWin::Stays => "a dealer who wins deals again",
         DealOnWin::Moves => "it moves on, also when the dealer wins",
     };
-    format!("{on_win}; after a draw {}", draw_and_deal(rules.terms().dealer.on_draw))
+    format!("{on_win}; after a draw {}", draw_and_deal(basics.dealer.on_draw))
 }
 
 fn draw_and_deal(on_draw: DealOnDraw) -> &'static str {
@@ -290,20 +303,20 @@ fn draw_and_deal(on_draw: DealOnDraw) -> &'static str {
     }
 }
 
-fn self_draw_extra(rules: &Rules) -> String {
+fn self_draw_extra(rules: &StakesRules) -> String {
     let terms = rules.terms();
     let bonus = (terms.self_draw_bonus != Amount::ZERO)
-        .then(|| format!("{} from each", with_unit(terms.self_draw_bonus, &terms.money)));
+        .then(|| format!("{} from each", with_unit(terms.self_draw_bonus, rules.money())));
     let adds = (terms.doubles.self_draw_adds > 0).then(|| format!("{} more", doubles(terms.doubles.self_draw_adds)));
     let extra: Vec<String> = bonus.into_iter().chain(adds).collect();
     if extra.is_empty() { "none".to_owned() } else { and(&extra) }
 }
 
 /// The stakes as they were stated, and what 1 double (or the lowest row above it) comes to.
-fn quoted(rules: &Rules) -> String {
+fn quoted(rules: &StakesRules) -> String {
     let text = |amount: Amount| amount.text(rules.decimals());
-    let spelled = row_in_words(rules, rules.stakes().first().max(1)).unwrap_or_default();
-    match rules.stakes().stakes() {
+    let spelled = row_in_words(rules, rules.table().first().max(1)).unwrap_or_default();
+    match rules.table().stakes() {
         Stakes::Pair { other, thrower, at, growth, .. } => {
             let grows = match growth {
                 Growth::Doubling => "doubling",
@@ -315,8 +328,8 @@ fn quoted(rules: &Rules) -> String {
         Stakes::Base { base, per_double, .. } => {
             format!(
                 "{} and {} a double; {spelled}",
-                with_unit(*base, &rules.terms().money),
-                with_unit(*per_double, &rules.terms().money)
+                with_unit(*base, rules.money()),
+                with_unit(*per_double, rules.money())
             )
         }
     }

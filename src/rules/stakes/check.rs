@@ -3,35 +3,20 @@
 use std::collections::BTreeMap;
 
 use super::doubles_in_words;
-use super::{Doubles, FalseWin, KongTerms, Row, Rules, Stakes, StakesTable, StatedRow, Terms, YaoAmounts};
+use super::{Doubles, FalseWin, KongTerms, Row, Stakes, StakesRules, StakesTable, StakesTerms, StatedRow, YaoAmounts};
 use crate::amount::{Amount, Decimals};
 use crate::fault::Fault;
+use crate::rules::unsound::{Findings, Lint, MOST_DOUBLES, Unsound};
 
-/// More doubles than anybody counts; it keeps a table of rows small.
-pub(super) const MOST_DOUBLES: u32 = 1000;
-
-/// Why terms are not sound.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unsound {
-    /// What is wrong, at its key.
-    pub fault: Fault,
-    /// The keys that the judgement rests on, dotted. If one of them could not be read, this fault may not be one.
-    pub rests_on: Vec<String>,
-}
-
-/// Something sound that is seldom meant.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lint(pub Fault);
-
-impl Rules {
+impl StakesRules {
     /// Checks terms, and works out what they leave open.
     ///
     /// # Errors
     /// Everything that is unsound, each at its key.
-    pub fn new(terms: Terms) -> Result<Self, Vec<Unsound>> {
-        let stakes = StakesTable::new(terms.stakes.clone(), terms.players);
-        let mut findings = Findings(Vec::new());
-        findings.players(&terms);
+    pub fn new(terms: StakesTerms) -> Result<Self, Vec<Unsound>> {
+        let stakes = StakesTable::new(terms.stakes.clone(), terms.basics.players);
+        let mut findings = Findings::default();
+        findings.players(terms.basics.players);
         findings.numbers(&terms);
         findings.amounts(&terms);
         findings.stakes(&terms, &stakes);
@@ -46,7 +31,7 @@ impl Rules {
         let plain_yao = yao(terms.yao.plain.open.unwrap_or(kong.exposed), terms.yao.plain.hidden);
         let yao_kinds =
             terms.yao.kinds.iter().map(|(kind, amounts)| (kind.clone(), yao(amounts.open, amounts.hidden))).collect();
-        Ok(Rules { terms, stakes, minimum_self_draw, kong, yao: plain_yao, yao_kinds })
+        Ok(StakesRules { terms, stakes, minimum_self_draw, kong, yao: plain_yao, yao_kinds })
     }
 
     /// What is sound but seldom meant.
@@ -99,7 +84,7 @@ impl Rules {
 
 /// What a kong is paid, where the terms leave it open: exposed twice the other's amount of the 1-double row (or the
 /// lowest row above it), concealed twice exposed, added as exposed.
-fn kong(terms: &Terms, stakes: &StakesTable) -> KongTerms<Amount> {
+fn kong(terms: &StakesTerms, stakes: &StakesTable) -> KongTerms<Amount> {
     let said = &terms.kong;
     let row = stakes.row(stakes.first().max(1)).or_else(|| stakes.row(stakes.first()));
     let exposed = said.exposed.or_else(|| row?.other.times(2)).unwrap_or_default();
@@ -121,30 +106,9 @@ fn twice(amount: Amount) -> Amount {
     Amount::of(amount.units() * 2)
 }
 
-/// What was found unsound so far.
-pub(super) struct Findings(Vec<Unsound>);
-
 impl Findings {
-    /// A finding about the value of a key, and other keys that it rests on.
-    pub(super) fn add(&mut self, key: &str, fault: Fault, rests_on: &[&str]) {
-        let rests_on = [key].into_iter().chain(rests_on.iter().copied()).map(str::to_owned).collect();
-        self.0.push(Unsound { fault: fault.at(key.split('.')), rests_on });
-    }
-
-    /// A finding about which rows there are, whatever their amounts.
-    fn add_of_rows(&mut self, key: &str, fault: Fault, rests_on: &[&str]) {
-        let rests_on = rests_on.iter().copied().map(str::to_owned).collect();
-        self.0.push(Unsound { fault: fault.at(key.split('.')), rests_on });
-    }
-
-    fn players(&mut self, terms: &Terms) {
-        if !(2..=4).contains(&terms.players) {
-            self.add("players", Fault::new(format!("{} players", terms.players)).expected("2, 3 or 4"), &[]);
-        }
-    }
-
     /// No number of doubles is beyond what anybody counts.
-    fn numbers(&mut self, terms: &Terms) {
+    fn numbers(&mut self, terms: &StakesTerms) {
         let doubles = &terms.doubles;
         let mut said = vec![
             ("doubles.minimum".to_owned(), Some(doubles.minimum)),
@@ -152,6 +116,8 @@ impl Findings {
             ("doubles.limit".to_owned(), doubles.limit),
             ("doubles.self_draw_adds".to_owned(), Some(doubles.self_draw_adds)),
             ("auto_limit".to_owned(), terms.auto_limit),
+            ("dealer_extra.doubles".to_owned(), terms.dealer_extra.map(|extra| extra.doubles)),
+            ("dealer_extra.per_continuation".to_owned(), terms.dealer_extra.map(|extra| extra.per_continuation)),
         ];
         for (name, hand) in &terms.special_hands {
             said.push((format!("special_hands.{name}.times"), Some(hand.times)));
@@ -175,16 +141,14 @@ impl Findings {
     }
 
     /// No amount is below zero or above 10^12.
-    fn amounts(&mut self, terms: &Terms) {
+    fn amounts(&mut self, terms: &StakesTerms) {
         for (key, amount) in stated_amounts(terms) {
-            if let Some(fault) = out_of_range(amount, terms.money.decimals) {
-                self.add(&key, fault, &[]);
-            }
+            self.amount(&key, amount, terms.basics.money.decimals);
         }
     }
 
-    fn stakes(&mut self, terms: &Terms, table: &StakesTable) {
-        let decimals = terms.money.decimals;
+    fn stakes(&mut self, terms: &StakesTerms, table: &StakesTable) {
+        let decimals = terms.basics.money.decimals;
         match &terms.stakes {
             Stakes::Pair { other, thrower, at, round_up_to, .. } => {
                 if thrower < other && *thrower >= Amount::ZERO {
@@ -243,7 +207,7 @@ impl Findings {
         }
     }
 
-    fn rows_reach_the_limit(&mut self, terms: &Terms, table: &StakesTable) {
+    fn rows_reach_the_limit(&mut self, terms: &StakesTerms, table: &StakesTable) {
         let Some(last) = table.last() else { return };
         match terms.doubles.limit {
             None => {
@@ -262,14 +226,15 @@ impl Findings {
     }
 
     /// No amount of a row is below that of the row before.
-    fn rows_rise(&mut self, terms: &Terms, table: &StakesTable, rows: &BTreeMap<u32, StatedRow>) {
+    fn rows_rise(&mut self, terms: &StakesTerms, table: &StakesTable, rows: &BTreeMap<u32, StatedRow>) {
         let complete: Vec<(u32, Row)> =
             rows.keys().filter_map(|&doubles| Some((doubles, table.row(doubles)?))).collect();
         for pair in complete.windows(2) {
             let &[(_, before), (doubles, row)] = pair else { continue };
             for ((name, amount), (_, less)) in row.amounts().into_iter().zip(before.amounts()) {
                 if amount < less {
-                    let (amount, less) = (amount.text(terms.money.decimals), less.text(terms.money.decimals));
+                    let (amount, less) =
+                        (amount.text(terms.basics.money.decimals), less.text(terms.basics.money.decimals));
                     let fault =
                         Fault::new(format!("`{name}` falls from {less} to {amount} as the doubles rise to {doubles}"))
                             .expected(format!("{less} or more"));
@@ -280,11 +245,11 @@ impl Findings {
     }
 
     /// A pair or a base, grown to the limit, stays within 10^12.
-    fn growth_stays_in_range(&mut self, key: &str, terms: &Terms, table: &StakesTable) {
+    fn growth_stays_in_range(&mut self, key: &str, terms: &StakesTerms, table: &StakesTable) {
         let Some(limit) = terms.doubles.limit.filter(|&limit| (table.first()..=MOST_DOUBLES).contains(&limit)) else {
             return;
         };
-        let most = Amount::most(terms.money.decimals);
+        let most = Amount::most(terms.basics.money.decimals);
         if !table.row(limit).is_some_and(|row| row.amounts().iter().all(|&(_, amount)| amount <= most)) {
             let fault = Fault::new(format!("at the limit of {} the amounts pass 10^12", doubles_in_words(limit)))
                 .remedy("lower the limit or the stakes");
@@ -292,7 +257,7 @@ impl Findings {
         }
     }
 
-    fn doubles(&mut self, terms: &Terms, table: &StakesTable) {
+    fn doubles(&mut self, terms: &StakesTerms, table: &StakesTable) {
         let doubles = &terms.doubles;
         let first = table.first();
         let minimums =
@@ -325,7 +290,7 @@ impl Findings {
         }
     }
 
-    fn special_hands(&mut self, terms: &Terms, table: &StakesTable) {
+    fn special_hands(&mut self, terms: &StakesTerms, table: &StakesTable) {
         let first = table.first();
         for (name, hand) in &terms.special_hands {
             if let Doubles::Number(number) = hand.doubles
@@ -340,7 +305,7 @@ impl Findings {
 }
 
 /// Every amount that the terms state, with its dotted key.
-fn stated_amounts(terms: &Terms) -> Vec<(String, Amount)> {
+fn stated_amounts(terms: &StakesTerms) -> Vec<(String, Amount)> {
     let mut stated: Vec<(String, Amount)> = Vec::new();
     let mut add = |key: String, amount: Option<Amount>| stated.extend(amount.map(|amount| (key, amount)));
     match &terms.stakes {
@@ -385,15 +350,4 @@ fn stated_amounts(terms: &Terms) -> Vec<(String, Amount)> {
         add("false_win".to_owned(), Some(amount));
     }
     stated
-}
-
-fn out_of_range(amount: Amount, decimals: Decimals) -> Option<Fault> {
-    let most = Amount::most(decimals);
-    if amount < Amount::ZERO {
-        Some(Fault::new(format!("{} is below zero", amount.text(decimals))).expected("an amount from 0 to 10^12"))
-    } else if amount > most {
-        Some(Fault::new(format!("{} is above 10^12", amount.text(decimals))).expected("an amount from 0 to 10^12"))
-    } else {
-        None
-    }
 }

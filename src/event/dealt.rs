@@ -1,33 +1,56 @@
-//! A claimed hand, counted where it was won: its doubles take the place of the tiles.
+//! What an event takes from its place in the night: whose deal it is, and the doubles of a hand that is claimed.
 
 use super::{Declared, DeclaredDoubles};
 use crate::amount::Number;
 use crate::count::{Claimed, Count, Known, Part, Wind};
 use crate::fault::Fault;
 use crate::player::{Naming, Table};
-use crate::rules::{Doubles, Element, Rules, doubles_in_words};
+use crate::rules::{Doubles, Element, Rules, StakesRules, doubles_in_words};
 
-/// Whose deal it is, and in which round.
+/// Whose deal it is, for how long, and in which round, as whoever follows a night knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Winds {
+pub struct Dealt {
     /// The place of the dealer among the seats, counted from 0.
     pub dealer: usize,
+    /// How many hands he has dealt before in a row.
+    pub continuation: u32,
     /// The prevailing wind.
     pub round: Wind,
 }
 
 impl Declared {
+    /// The same event with whose deal it is, where that moves money and was not said.
+    pub fn dealt(mut self, rules: &Rules, table: &Table, dealt: Dealt) -> Self {
+        let dealer = || table.names().nth(dealt.dealer).map(str::to_owned);
+        match rules {
+            Rules::Differences(_) if !self.scores.is_empty() && self.east.is_none() => self.east = dealer(),
+            Rules::Stakes(stakes) => {
+                let is_paid = self.win.is_some() && stakes.terms().dealer_extra.is_some();
+                if is_paid && self.dealer.is_none() && self.continuation.is_none() {
+                    self.dealer = dealer();
+                    self.continuation = Some(Number::of(dealt.continuation));
+                }
+            }
+            Rules::Differences(_) => {}
+        }
+        self
+    }
+
     /// The same event with the doubles of the hand that is claimed in it, and what they were counted for. One that claims
     /// a number is left as it is.
     ///
     /// # Errors
     /// Why the hand cannot be counted, or may not win.
-    pub fn counted(mut self, rules: &Rules, table: &Table, naming: Naming, winds: Winds) -> Result<Self, Vec<Fault>> {
+    pub fn counted(mut self, rules: &Rules, table: &Table, naming: Naming, dealt: Dealt) -> Result<Self, Vec<Fault>> {
         let (Some(claimed), Some(win)) = (self.claim.claimed.take(), &self.win) else { return Ok(self) };
+        let Some(rules) = rules.stakes() else {
+            let fault = Fault::new("a table that pays the differences between hands counts no doubles");
+            return Err(vec![fault.at(["win"]).remedy("say everybody's `scores`")]);
+        };
         let seat = table.find(win, naming).map_err(|fault| vec![fault.at(["win"])])?;
         let players = usize::from(table.players());
-        let seat = Wind::at((seat.place() + players - winds.dealer % players) % players);
-        let count = claimed.count(rules, seat, winds.round)?;
+        let seat = Wind::at((seat.place() + players - dealt.dealer % players) % players);
+        let count = claimed.count(rules, seat, dealt.round)?;
         let robs = |known: &Known| matches!(known, Known::Elements(said) if said.has(Element::RobbedKong));
         if robs(&claimed.known) && !self.robbed_kong {
             let fault = Fault::new("the kong was robbed, and that is said of the hand only");
@@ -50,7 +73,7 @@ impl Declared {
     }
 }
 
-fn no_win(claimed: &Claimed, count: &Count, rules: &Rules) -> Fault {
+fn no_win(claimed: &Claimed, count: &Count, rules: &StakesRules) -> Fault {
     let part = match claimed.known {
         Known::Tiles(_) => Part::Tiles,
         Known::Elements(_) => Part::Elements,

@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use super::check::{Findings, MOST_DOUBLES};
-use super::{Doubles, Rules, Terms};
+use super::{Doubles, StakesRules, StakesTerms};
 use crate::fault::Fault;
+use crate::rules::unsound::{Findings, MOST_DOUBLES};
 
 /// Something that a hand is counted for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -238,18 +238,27 @@ impl Element {
 /// What a table says of elements; the published sheet holds for the others.
 pub type Scoring = BTreeMap<Element, Doubles>;
 
-impl Rules {
-    /// What an element is worth; 0 is off.
+impl StakesRules {
+    /// What an element is worth; 0 is off, as everything is where there is no sheet.
     pub fn worth(&self, element: Element) -> Doubles {
-        self.terms().scoring.get(&element).copied().unwrap_or(element.published())
+        match &self.terms().scoring {
+            Some(scoring) => scoring.get(&element).copied().unwrap_or(element.published()),
+            None => Doubles::Number(0),
+        }
+    }
+
+    /// Whether hands are counted by the sheet.
+    pub fn has_sheet(&self) -> bool {
+        self.terms().scoring.is_some()
     }
 }
 
 impl Findings {
     /// What the preset itself says of elements must be countable. A published `limit` where there is none is refused
     /// only when a hand counts it.
-    pub(super) fn scoring(&mut self, terms: &Terms) {
-        for (element, worth) in &terms.scoring {
+    pub(super) fn scoring(&mut self, terms: &StakesTerms) {
+        let Some(scoring) = &terms.scoring else { return };
+        for (element, worth) in scoring {
             let key = format!("scoring.{}", element.name());
             match worth {
                 Doubles::Limit if terms.doubles.limit.is_none() => {
@@ -263,7 +272,7 @@ impl Findings {
                 _ => {}
             }
         }
-        let counts_self_draw = terms.scoring.get(&Element::SelfDraw).is_some_and(|worth| *worth != Doubles::Number(0));
+        let counts_self_draw = scoring.get(&Element::SelfDraw).is_some_and(|worth| *worth != Doubles::Number(0));
         if counts_self_draw && terms.doubles.self_draw_adds > 0 {
             let fault = Fault::new("a self-draw would count twice: here, and by `doubles.self_draw_adds`");
             self.add("scoring.self-draw", fault.remedy("leave out one of them"), &["doubles.self_draw_adds"]);

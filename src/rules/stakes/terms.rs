@@ -1,18 +1,10 @@
-//! What a table agrees on, in the words of the preset file; whether it is sound is left to [`Rules::new`](super::Rules::new).
+//! What a table agrees on, in the words of the preset file; whether it is sound is left to [`StakesRules::new`](super::StakesRules::new).
 
 use std::collections::BTreeMap;
 
 use super::{Scoring, Stakes};
-use crate::amount::{Amount, Decimals};
-
-/// What amounts are counted in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Money {
-    /// Printed with amounts: points, $, RM …
-    pub unit: String,
-    /// Digits after the point.
-    pub decimals: Decimals,
-}
+use crate::amount::Amount;
+use crate::rules::Basics;
 
 /// How many doubles a hand needs, and how many are counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -175,6 +167,22 @@ pub enum MultipleWinners {
     All,
 }
 
+/// More doubles for what the dealer pays and is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DealerExtra {
+    /// In his first hand.
+    pub doubles: u32,
+    /// More for each hand that he has dealt before in a row.
+    pub per_continuation: u32,
+}
+
+impl DealerExtra {
+    /// What it comes to after so many continuations.
+    pub fn after(self, continuation: u32) -> u32 {
+        self.per_continuation.saturating_mul(continuation).saturating_add(self.doubles)
+    }
+}
+
 /// What becomes of the payment for a kong that is then robbed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RobbedKong {
@@ -184,50 +192,11 @@ pub enum RobbedKong {
     Keep,
 }
 
-/// What the dealer's own win does to the deal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DealOnWin {
-    /// The dealer deals again.
-    Stays,
-    /// The deal moves on.
-    Moves,
-}
-
-/// What a drawn hand does to the deal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DealOnDraw {
-    /// The dealer deals again.
-    Stays,
-    /// The deal moves on.
-    Moves,
-    /// It moves when a kong was made in the hand.
-    MovesIfKong,
-    /// It moves when a kong or a yao was paid in the hand.
-    MovesIfPaid,
-}
-
-/// How the deal moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Dealer {
-    /// After the dealer's own win, alone or among several.
-    pub on_win: DealOnWin,
-    /// After a draw.
-    pub on_draw: DealOnDraw,
-}
-
-/// Everything that a table agrees on, with what it may leave open. The words and defaults are those of the preset file.
+/// Everything that a table that plays by stakes agrees on, with what it may leave open. The words and defaults are those of the preset file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Terms {
-    /// How the rules are asked for.
-    pub name: String,
-    /// One line, shown above tables.
-    pub title: String,
-    /// What was changed for this table, in words: `pair 20/40`. Empty where the preset is played as it stands.
-    pub changed: Vec<String>,
-    /// 2, 3 or 4.
-    pub players: u8,
-    /// What amounts are counted in.
-    pub money: Money,
+pub struct StakesTerms {
+    /// What every table agrees on.
+    pub basics: Basics,
     /// The stakes, in one of their three forms.
     pub stakes: Stakes,
     /// Minimum and limit.
@@ -242,8 +211,8 @@ pub struct Terms {
     pub bonuses: BTreeMap<String, Bonus>,
     /// Wins asked for by name.
     pub special_hands: BTreeMap<String, SpecialHand>,
-    /// What elements of a hand are worth, where it is not as published.
-    pub scoring: Scoring,
+    /// What elements of a hand are worth, where it is not as published; `None` where hands are not counted by this sheet.
+    pub scoring: Option<Scoring>,
     /// What a kong is paid.
     pub kong: KongTerms,
     /// What a yao is paid.
@@ -254,10 +223,10 @@ pub struct Terms {
     pub false_win: FalseWin,
     /// How many may win on one discard.
     pub multiple_winners: MultipleWinners,
+    /// Whether a winner pays the other winners' extra.
+    pub winners_pay_extra: bool,
+    /// What the dealer pays and is paid for more.
+    pub dealer_extra: Option<DealerExtra>,
     /// What becomes of a robbed kong's payment.
     pub robbed_kong: RobbedKong,
-    /// How the deal moves.
-    pub dealer: Dealer,
-    /// House rules that move no money.
-    pub notes: Vec<String>,
 }

@@ -93,7 +93,7 @@ pub struct StakesTable {
 }
 
 impl StakesTable {
-    /// The table of these stakes among so many players. [`Rules::new`](super::Rules::new) judges whether it is sound.
+    /// The table of these stakes among so many players. [`StakesRules::new`](super::StakesRules::new) judges whether it is sound.
     pub(super) fn new(stakes: Stakes, players: u8) -> Self {
         StakesTable { stakes, players }
     }
