@@ -55,20 +55,19 @@ struct Hand<'h> {
     rules: &'h StakesRules,
     table: &'h Table,
     winner: &'h Winner,
-    tile: WinningTile,
-    deal: Option<DealtBy>,
+    win: &'h Win,
     special: Option<&'h SpecialHand>,
     counted: Counted,
     /// How many times over the row is paid.
     times: u32,
-    /// What every payer adds, but the bonus above the limit.
-    own_flat: Amount,
-    /// What it is worth to a payer, where neither he nor the winner deals for more.
+    /// What it is worth to a payer, where neither he nor the winner deals.
     worth: Worth,
+    /// The dealer, and what it is worth where he or the winner deals, if that is more.
+    dealt: Option<(Seat, Worth)>,
 }
 
 impl<'h> Hand<'h> {
-    fn of(rules: &'h StakesRules, table: &'h Table, win: &Win, winner: &'h Winner) -> Result<Self, Unsettled> {
+    fn of(rules: &'h StakesRules, table: &'h Table, win: &'h Win, winner: &'h Winner) -> Result<Self, Unsettled> {
         let terms = rules.terms();
         let special = match &winner.hand {
             Some(name) => Some(terms.special_hands.get(name).ok_or(Unsettled::OtherRules)?),
@@ -85,31 +84,28 @@ impl<'h> Hand<'h> {
         if self_draw {
             own_flat = plus(own_flat, terms.self_draw_bonus)?;
         }
-        let worth = worth(rules, counted, times, own_flat)?;
-        Ok(Hand { rules, table, winner, tile: win.tile, deal: win.deal, special, counted, times, own_flat, worth })
+        let plain = worth(rules, counted, times, own_flat)?;
+        let dealt = match dealer_extra(rules, win) {
+            Some((dealer, more)) if more > 0 => {
+                let counted = rules.count_with(declared, self_draw, more).ok_or(Unsettled::TooLarge)?;
+                Some((dealer, worth(rules, counted, times, own_flat)?))
+            }
+            _ => None,
+        };
+        Ok(Hand { rules, table, winner, win, special, counted, times, worth: plain, dealt })
     }
 
     /// What it is worth to a payer: more doubles where he or the winner deals.
-    fn worth_to(&self, payer: Seat) -> Result<Worth, Unsettled> {
-        match self.dealer_extra() {
-            Some((dealer, more)) if more > 0 && (payer == dealer || self.winner.seat == dealer) => {
-                let self_draw = self.tile == WinningTile::SelfDraw;
-                let counted = self.rules.count_with(self.counted.declared, self_draw, more);
-                worth(self.rules, counted.ok_or(Unsettled::TooLarge)?, self.times, self.own_flat)
-            }
-            _ => Ok(self.worth),
+    fn worth_to(&self, payer: Seat) -> &Worth {
+        match &self.dealt {
+            Some((dealer, worth)) if payer == *dealer || self.winner.seat == *dealer => worth,
+            _ => &self.worth,
         }
-    }
-
-    /// Who deals, and for how many doubles more he pays and is paid.
-    fn dealer_extra(&self) -> Option<(Seat, u32)> {
-        let DealtBy { dealer, continuation } = self.deal?;
-        Some((dealer, self.rules.terms().dealer_extra?.after(continuation)))
     }
 
     /// What everybody would pay if nobody were liable. The first case that fits decides.
     fn shares(&self) -> Result<Vec<Paid>, Unsettled> {
-        let Some(thrower) = self.tile.thrower() else { return self.each(|row| row.self_draw, Share::SelfDraw) };
+        let Some(thrower) = self.win.tile.thrower() else { return self.each(|row| row.self_draw, Share::SelfDraw) };
         if self.special.is_some_and(|hand| hand.paid_as_self_draw) {
             return self.each(|row| row.self_draw, Share::AsSelfDraw);
         }
@@ -119,7 +115,7 @@ impl<'h> Hand<'h> {
         }
         if self.rules.terms().shooter {
             // A single payer pays every payer's flat part.
-            let worth = self.worth_to(thrower)?;
+            let worth = self.worth_to(thrower);
             let flat = times(worth.flat, payers(self.table))?;
             let amount = plus(worth.row.shooter, flat)?;
             return Ok(vec![Paid { by: thrower, amount, flat, share: Share::ThrowerForAll, doubles: worth.doubles }]);
@@ -136,8 +132,8 @@ impl<'h> Hand<'h> {
     }
 
     fn paid(&self, by: Seat, amount: impl Fn(&Row) -> Amount, share: Share) -> Result<Paid, Unsettled> {
-        let Worth { doubles, row, flat } = self.worth_to(by)?;
-        Ok(Paid { by, amount: plus(amount(&row), flat)?, flat, share, doubles })
+        let &Worth { doubles, ref row, flat } = self.worth_to(by);
+        Ok(Paid { by, amount: plus(amount(row), flat)?, flat, share, doubles })
     }
 
     /// What another winner pays this one: nothing, or the extra where winners pay that.
@@ -159,7 +155,7 @@ impl<'h> Hand<'h> {
     /// The shares, carried by a liable player where there is one.
     fn carried(&self, shares: Vec<Paid>) -> Result<Vec<Paid>, Unsettled> {
         let Some(liable) = self.winner.liable else { return Ok(shares) };
-        let Some(thrower) = self.tile.thrower() else {
+        let Some(thrower) = self.win.tile.thrower() else {
             let share = Share::LiableForAll { self_draw_total: false };
             return Ok(vec![self.for_all(liable, &shares, share)?]);
         };
@@ -174,8 +170,9 @@ impl<'h> Hand<'h> {
             return Ok(vec![self.for_all(by, &shares, share)?]);
         }
         let bonus = self.rules.terms().self_draw_bonus;
-        let worth = Worth { flat: plus(self.worth.flat, bonus)?, ..self.worth };
-        let drawn = Hand { own_flat: plus(self.own_flat, bonus)?, worth, ..*self };
+        let with_bonus = |worth: Worth| Ok(Worth { flat: plus(worth.flat, bonus)?, ..worth });
+        let dealt = self.dealt.map(|(dealer, worth)| Ok((dealer, with_bonus(worth)?))).transpose()?;
+        let drawn = Hand { worth: with_bonus(self.worth)?, dealt, ..*self };
         Ok(vec![self.for_all(by, &drawn.each(|row| row.self_draw, share)?, share)?])
     }
 
@@ -190,7 +187,7 @@ impl<'h> Hand<'h> {
     fn notes(&self, draft: &mut Draft) {
         let terms = self.rules.terms();
         let adds = terms.doubles.self_draw_adds;
-        if self.tile == WinningTile::SelfDraw && adds > 0 && self.counted.declared != Doubles::Limit {
+        if self.win.tile == WinningTile::SelfDraw && adds > 0 && self.counted.declared != Doubles::Limit {
             draft.notes.push(Note::SelfDrawAdded { adds });
         }
         if self.counted.above_limit() > 0 {
@@ -203,12 +200,12 @@ impl<'h> Hand<'h> {
         if self.worth.flat != Amount::ZERO {
             draft.notes.push(Note::Extras { parts: self.extras() });
         }
-        match (self.dealer_extra(), terms.dealer_extra) {
+        match (dealer_extra(self.rules, self.win), terms.dealer_extra) {
             (Some((dealer, doubles)), _) if doubles > 0 => draft.notes.push(Note::DealerExtra { dealer, doubles }),
             (None, Some(_)) => draft.notes.push(Note::DealerUnsaid),
             _ => {}
         }
-        if self.tile == WinningTile::SelfDraw {
+        if self.win.tile == WinningTile::SelfDraw {
             return;
         }
         if let Some(hand) =
@@ -227,7 +224,7 @@ impl Hand<'_> {
         let terms = self.rules.terms();
         let bonus = |name: &String| Some((Extra::Bonus(name.clone()), terms.bonuses.get(name)?.amount));
         let above = terms.doubles.bonus_above_limit.times(self.counted.above_limit()).unwrap_or_default();
-        let drawn = if self.tile == WinningTile::SelfDraw { terms.self_draw_bonus } else { Amount::ZERO };
+        let drawn = if self.win.tile == WinningTile::SelfDraw { terms.self_draw_bonus } else { Amount::ZERO };
         let bonuses = self.winner.bonuses.iter().filter_map(bonus);
         let others = [(Extra::Declared, self.winner.extra), (Extra::AboveLimit, above), (Extra::SelfDraw, drawn)];
         bonuses.chain(others).filter(|(_, amount)| *amount != Amount::ZERO).collect()
@@ -240,6 +237,12 @@ fn beside_thrower(mut shares: Vec<Paid>, liable: Seat, thrower: Seat) -> Vec<Pai
     shares.retain(|paid| paid.by != liable);
     shares.extend(of_thrower.map(|paid| Paid { by: liable, share: Share::LiableBesideThrower, ..paid }));
     shares
+}
+
+/// Who deals, and for how many doubles more he pays and is paid.
+fn dealer_extra(rules: &StakesRules, win: &Win) -> Option<(Seat, u32)> {
+    let DealtBy { dealer, continuation } = win.deal?;
+    Some((dealer, rules.terms().dealer_extra?.after(continuation)))
 }
 
 /// The row of so many doubles, and what is added to it.
