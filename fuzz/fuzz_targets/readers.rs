@@ -1,8 +1,10 @@
-//! Every reader is given the same bytes: as a ledger, as a line of one, as a hand file, as rules. None may panic or hang,
+//! Every reader is given the same bytes: as a ledger, as a line of one, as a hand file, as rules,
+//! as tiles. None may panic or hang,
 //! and what both readings of a ledger accept they read alike.
 
 #![no_main]
 
+use huat::count::{Hand, Said};
 use huat::hand_file::HandFile;
 use huat::ledger::{Line, Night};
 use huat::preset::{Changes, Preset, Reference};
@@ -21,6 +23,8 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(sum, 0);
     }
     let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let _ = Hand::read(text, Some(text), Some(text));
+    let _ = Said::read(text);
     let _ = Line::read(&origin, text, 1);
     let source = Source::new(origin, text);
     if let Ok(file) = HandFile::read(&source) {

@@ -102,21 +102,21 @@ pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
     let basics = basics(root, money, &mut keys);
     match keys.choice("scheme", &[("stakes", Scheme::Stakes), ("differences", Scheme::Differences)]) {
         Scheme::Stakes => {
-            refuse(&OF_DIFFERENCES, "stakes", &mut keys);
+            refuse(&OF_DIFFERENCES, ["stakes", "differences"], &mut keys);
             Terms::Stakes(Box::new(stakes_terms(basics, &mut keys)))
         }
         Scheme::Differences => {
-            refuse(&OF_STAKES, "differences", &mut keys);
+            refuse(&OF_STAKES, ["differences", "stakes"], &mut keys);
             Terms::Differences(score_terms(basics, keys.section("scores")))
         }
     }
 }
 
 /// Keys that say nothing in this scheme.
-fn refuse(others: &[&str], scheme: &str, keys: &mut Section) {
+fn refuse(others: &[&str], [scheme, other]: [&str; 2], keys: &mut Section) {
     for entry in others.iter().filter_map(|key| keys.fields.entry(key)) {
         let fault = Fault::new(format!("`{}` says nothing in `scheme: {scheme}`", entry.key));
-        keys.reader.add(&entry.place, fault.remedy("leave it out, or play by the other scheme"));
+        keys.reader.add(&entry.place, fault.remedy(format!("leave it out, or play by `scheme: {other}`")));
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::SECTIONS;
 use crate::amount::{Amount, Decimals, Number};
-use crate::fault::Fault;
+use crate::fault::{Fault, clipped, nearest};
 use crate::player::is_hostile;
 use crate::rules::Doubles;
 use crate::yaml::{Entry, Fields, Node, Reader};
@@ -43,9 +43,15 @@ impl<'n> Section<'n, '_> {
 
     /// The same; `None` where the word `none` stands in its place.
     pub(super) fn section_or_none(&mut self, key: &str) -> Option<Section<'n, '_>> {
-        match self.get(key).and_then(|node| self.reader.word(node)) {
+        let Some(node) = self.get(key) else { return Some(self.section(key)) };
+        match self.reader.word(node) {
+            None => Some(self.section(key)),
             Some("none") => None,
-            _ => Some(self.section(key)),
+            Some(word) => {
+                let fault = Fault::new(format!("{key}: `{}` is neither `none` nor a mapping", clipped(word)));
+                self.reader.add(&node.place, fault.nearest(nearest(word, ["none"])));
+                None
+            }
         }
     }
 
