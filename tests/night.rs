@@ -479,6 +479,66 @@ proptest! {
         prop_assert_eq!(recorded.totals().iter().map(|(_, points)| points).sum::<i64>(), 0);
     }
 
+    /// A night settled by other rules is the night played by them from the start, without the hands they do not allow.
+    #[test]
+    fn what_if_is_the_night_played_so(
+        changes in any_changes(), others in any_changes(), deeds in prop::collection::vec(any_deed(), 1..16)
+    ) {
+        let Some(mut sheet) = Sheet::new("10-20", &changes, &PLAYERS) else { return Ok(()) };
+        let mut others = others;
+        others["players"] = changes["players"].clone();
+        others["dealer"] = changes["dealer"].clone();
+        others["dealer_extra"] = json!("none");
+        if changes["players"].is_null() {
+            others.as_object_mut().expect("a mapping").remove("players");
+        }
+        if changes["dealer"].is_null() {
+            others.as_object_mut().expect("a mapping").remove("dealer");
+        }
+        let Some(mut played) = Sheet::new("10-20", &others, &PLAYERS) else { return Ok(()) };
+        for deed in deeds.iter().filter(|deed| !matches!(deed, Deed::Rules(_))) {
+            perform(&mut sheet, deed);
+        }
+        let night = sheet.night();
+        let other = played.night().header.preset.clone();
+        let supposed = night.by_rules(sheet.0.as_slice(), &other).map_err(|error| TestCaseError::fail(format!("{error:?}")))?;
+        let mut refused = 0;
+        for n in night.in_order() {
+            let Some(version) = night.standing_version(n) else { continue };
+            let line = night.line(sheet.0.as_slice(), version).expect("a line that was written");
+            let recorded = played.record(|recorder| match &line.entry {
+                Entry::Swap { out, joins } => recorder.swap(out, joins),
+                Entry::Reseat(names) => recorder.reseat(names),
+                _ => {
+                    let mut event = line.event().expect("nothing else was recorded").clone();
+                    (event.dealer, event.continuation) = (None, None);
+                    recorder.event(&event)
+                }
+            });
+            if recorded.is_err() {
+                refused += 1;
+                // The hand was over all the same.
+                let event = line.event();
+                if event.is_some_and(|event| event.win.is_some() || event.false_win.is_some()) {
+                    played.add(&json!({"draw": true})).map_err(|error| TestCaseError::fail(format!("{error:?}")))?;
+                }
+            }
+        }
+        let some = |people: &[String], amounts: Vec<i64>| -> std::collections::BTreeMap<String, i64> {
+            people.iter().cloned().zip(amounts).filter(|(_, amount)| *amount != 0).collect()
+        };
+        let supposed_totals = supposed.night.standing.iter().map(|amount| amount.units()).collect();
+        let played_totals = played.totals();
+        let names: Vec<String> = played_totals.iter().map(|(name, _)| name.clone()).collect();
+        prop_assert_eq!(
+            some(&supposed.night.people, supposed_totals),
+            some(&names, played_totals.iter().map(|(_, amount)| *amount).collect())
+        );
+        prop_assert_eq!(supposed.refused.len(), refused);
+        // The true night is never touched.
+        prop_assert_eq!(sheet.night().standing, night.standing);
+    }
+
     /// What is recorded and undone is as before.
     #[test]
     fn undo_is_as_before(changes in any_changes(), events in prop::collection::vec(any_event(), 0..6), last in any_event()) {

@@ -40,7 +40,7 @@ impl Deal {
 
     /// What an event does to the deal; whether a round is over with it.
     pub(super) fn after(&mut self, mark: Mark, turn: &Turn) -> bool {
-        let Dealer { on_win, on_draw } = turn.preset.rules.basics().dealer;
+        let Dealer { on_win, on_draw } = turn.dealer;
         match mark.happened {
             Happened::Kong => {
                 self.kong = true;

@@ -24,7 +24,7 @@ pub use bytes::{Bytes, Extended};
 pub use deal::{Deal, Deals};
 pub use header::{FORMAT, Header};
 pub use line::{Checksum, Entry, Line, Transferred, sealed};
-pub use night::{Appended, Difference, Night, Points, Tail, Tally, Turn, Unreadable};
+pub use night::{Appended, Difference, Night, NoWhatIf, Points, Tail, Tally, Turn, Unreadable, WhatIf};
 pub use quick::Happened;
 pub use record::{Recorded, Recorder, Unrecorded};
 pub use replay::{Replay, Step};

@@ -7,7 +7,7 @@ use super::deal::Deals;
 use super::line::{Checksum, Line};
 use super::night::{Difference, Night, Points, Turn, Unreadable};
 use crate::amount::Amount;
-use crate::event::Event;
+use crate::event::{Declared, Event};
 use crate::fault::Fault;
 use crate::hand::{Hand, Played};
 use crate::player::Naming;
@@ -72,12 +72,17 @@ impl<'n> Replay<'n> {
         self.begin_turn(turn);
         let table = self.night.table(turn);
         let rules = &turn.preset.rules;
-        let declared = line.event().ok_or_else(Vec::new)?.clone();
+        let declared = self.night.as_played(line.event().ok_or_else(Vec::new)?, turn);
         let declared = match &self.deals {
             Some(deals) => declared.dealt(rules, &table, deals.dealt()),
             None => declared,
         };
-        let event = declared.check(rules, &table, Naming::InFull)?;
+        let event = declared.check(rules, &table, Naming::InFull).inspect_err(|_| {
+            // The hand ends also with a win that these rules refuse.
+            if self.night.ends_hand(n) {
+                self.hand = Hand::new();
+            }
+        })?;
         let played = self.hand.settle(rules, &table, &event, n);
         played.map(|played| (event, played)).map_err(|unsettled| vec![Fault::new(unsettled.to_string())])
     }
@@ -104,8 +109,20 @@ impl Night {
         points.filter(|(_, points)| *points != Amount::ZERO).collect()
     }
 
-    /// What a line says it moved.
+    /// An event as the rules in force take it: by other rules than were played it may move no money who dealt.
+    pub fn as_played(&self, event: &Declared, turn: &Turn) -> Declared {
+        let mut event = event.clone();
+        if self.played_for.is_some() && !turn.preset.rules.deal_moves_money() {
+            (event.dealer, event.continuation) = (None, None);
+        }
+        event
+    }
+
+    /// What a line says it moved; nothing where the night is settled by other rules than were played.
     pub fn points_said(&self, line: &Line) -> Option<Points> {
+        if self.played_for.is_some() {
+            return None;
+        }
         let decimals = self.header.preset.rules.decimals();
         let points = line
             .points

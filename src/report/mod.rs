@@ -72,6 +72,8 @@ pub enum Cell {
     Word(&'static str),
     /// What somebody gains or loses.
     Change(Amount),
+    /// The same, with decimals of its own.
+    Other(Amount, Decimals),
     /// A change, and below it the running total.
     Running(String, String),
     /// Words about something that was taken back.
@@ -85,7 +87,10 @@ pub enum Cell {
 impl Cell {
     /// Whether it is set to the right.
     fn is_number(&self) -> bool {
-        matches!(self, Cell::Change(_) | Cell::Running(..) | Cell::Count(..) | Cell::Word(_) | Cell::Nothing)
+        matches!(
+            self,
+            Cell::Change(_) | Cell::Other(..) | Cell::Running(..) | Cell::Count(..) | Cell::Word(_) | Cell::Nothing
+        )
     }
 
     /// As people read it: `+60`, `−20`, `—`.
@@ -98,6 +103,7 @@ impl Cell {
             Cell::Running(change, total) => format!("{change}\n{total}"),
             Cell::Struck(text) => format!("~~{}~~", escaped(text)),
             Cell::Change(amount) => words::signed(*amount, decimals),
+            Cell::Other(amount, decimals) => words::signed(*amount, *decimals),
             Cell::Nothing => "—".to_owned(),
             Cell::Blank => String::new(),
         }
@@ -110,6 +116,7 @@ impl Cell {
             Cell::Count(count, _) => count.to_string(),
             Cell::Word(word) => (*word).to_owned(),
             Cell::Change(amount) => amount.text(decimals),
+            Cell::Other(amount, decimals) => amount.text(*decimals),
             Cell::Running(change, total) => format!("{change} {total}"),
             Cell::Nothing | Cell::Blank => String::new(),
         }

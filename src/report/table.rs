@@ -57,7 +57,7 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
     }
     if let Some(sum) = &grid.sum {
         table.add_row(sum.iter().enumerate().map(|(column, _)| {
-            let is_summed = matches!(sum.get(column), Some(Cell::Change(_)));
+            let is_summed = matches!(sum.get(column), Some(Cell::Change(_) | Cell::Other(..)));
             let rule = if is_summed { "─".repeat(widest(grid, column, decimals)) } else { String::new() };
             Drawn::new(rule).set_alignment(CellAlignment::Right)
         }));
@@ -97,8 +97,8 @@ fn draw(cell: &Cell, decimals: Decimals, look: Look) -> Drawn {
     let drawn = Drawn::new(cell.spoken(decimals));
     let drawn = if cell.is_number() { drawn.set_alignment(CellAlignment::Right) } else { drawn };
     match cell {
-        Cell::Change(amount) if *amount > Amount::ZERO => drawn.fg(Color::Green),
-        Cell::Change(amount) if *amount < Amount::ZERO => drawn.fg(Color::Red),
+        Cell::Change(amount) | Cell::Other(amount, _) if *amount > Amount::ZERO => drawn.fg(Color::Green),
+        Cell::Change(amount) | Cell::Other(amount, _) if *amount < Amount::ZERO => drawn.fg(Color::Red),
         Cell::Nothing => drawn.add_attribute(Attribute::Dim),
         Cell::Struck(text) if look.colour => Drawn::new(escaped(text)).add_attribute(Attribute::CrossedOut),
         _ => drawn,

@@ -9,6 +9,7 @@ pub mod seats;
 pub mod show;
 pub mod table;
 pub mod total;
+mod what_if;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};

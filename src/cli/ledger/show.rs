@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::what_if::WhatIf;
 use super::{LedgerChoice, open, refused, state};
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
@@ -12,15 +13,23 @@ use crate::report::{Block, Cell, Grid, Report};
 #[derive(Debug, Args)]
 pub struct Log {
     /// Only this line, in every version
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", conflicts_with = "rules")]
     n: Option<u32>,
+    #[command(flatten)]
+    what_if: WhatIf,
 }
 
 impl Log {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
         let path = ledger.path();
-        let (file, night) = open(&path)?;
-        let notes = state(&night);
+        let other = self.what_if.load()?;
+        let (file, mut night) = open(&path)?;
+        let mut notes = state(&night);
+        if let Some(other) = other {
+            let supposed = other.settle(&night, &file, &path)?;
+            night = supposed.night;
+            notes.extend(supposed.notes);
+        }
         output.tell_programs(&notes);
         match self.n {
             None => {
@@ -95,13 +104,21 @@ pub struct Explain {
     /// The player
     #[arg(value_name = "PLAYER")]
     who: String,
+    #[command(flatten)]
+    what_if: WhatIf,
 }
 
 impl Explain {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
         let path = ledger.path();
-        let (file, night) = open(&path)?;
+        let other = self.what_if.load()?;
+        let (file, mut night) = open(&path)?;
         output.tell(&state(&night));
+        if let Some(other) = other {
+            let supposed = other.settle(&night, &file, &path)?;
+            night = supposed.night;
+            output.tell(&supposed.notes);
+        }
         let who = night.find(&self.who).map_err(|fault| Problems::from(vec![fault]))?;
         let explained = Explained::of(&night, &file, who).map_err(|error| refused(&path, error))?;
         output.show(&explained.report(), &explained)

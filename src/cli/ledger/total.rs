@@ -7,6 +7,7 @@ use std::thread;
 
 use clap::Args;
 
+use super::what_if::{OtherRules, WhatIf};
 use super::{LedgerChoice, Writing, open, record, refused, state};
 use crate::amount::{Amount, Number};
 use crate::cli::event_words::number;
@@ -14,9 +15,9 @@ use crate::cli::exit::usage;
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
 use crate::fault::Fault;
+use crate::ledger::Points;
 use crate::ledger::chips::difference;
 use crate::ledger::transfers::Transfer;
-use crate::ledger::{Night, Points};
 use crate::player::{Naming, find_among};
 use crate::report::night::{Chips, Season, SettlingUp, Standing, pairs};
 use crate::rules::Money;
@@ -37,14 +38,16 @@ pub struct Total {
     #[arg(long)]
     direct: bool,
     /// Records the transfers as paid
-    #[arg(long, conflicts_with_all = ["direct", "count"])]
+    #[arg(long, conflicts_with_all = ["direct", "count", "rules"])]
     settled: bool,
     /// Chips counted at the end, held against the ledger
-    #[arg(long, value_name = "WHO=CHIPS,…", value_parser = chips, requires = "start", conflicts_with_all = ["direct", "banker"])]
+    #[arg(long, value_name = "WHO=CHIPS,…", value_parser = chips, requires = "start", conflicts_with_all = ["direct", "banker", "rules"])]
     count: Option<Counted>,
     /// How many chips each began with
     #[arg(long, value_name = "CHIPS", value_parser = number, requires = "count")]
     start: Option<Number>,
+    #[command(flatten)]
+    what_if: WhatIf,
     #[command(flatten)]
     writing: Writing,
 }
@@ -78,7 +81,8 @@ impl Total {
             let ledger = LedgerChoice { said: files.first().cloned() };
             return self.settle(&ledger, output);
         }
-        let nights = read_all(&files)?;
+        let other = self.what_if.load()?;
+        let nights = read_all(&files, other.as_ref())?;
         let mut notes = Vec::new();
         let mut standing: Option<Standing> = None;
         for (path, read) in files.iter().zip(&nights) {
@@ -102,11 +106,12 @@ impl Total {
         }
         let Some(standing) = standing else { return Ok(()) };
         let settling = match (self.direct, files.first()) {
-            (true, Some(path)) => SettlingUp::direct(direct(path)?),
+            (true, Some(path)) => SettlingUp::direct(direct(path, other.as_ref())?),
             _ => self.settling(&standing).map_err(|fault| Problems::from(vec![fault]))?,
         };
         output.tell_programs(&notes);
-        let season = Season { standing: &standing, settling: &settling, nights: nights.len(), notes };
+        let by_rules = other.map(|other| other.title().to_owned());
+        let season = Season { standing: &standing, settling: &settling, nights: nights.len(), by_rules, notes };
         output.show(&season.report(), &season)
     }
 
@@ -185,8 +190,11 @@ fn spoken(standing: &Standing, transfers: &[Transfer]) -> String {
 }
 
 /// Who lost to whom over a night, each two netted; nobody once nothing is open.
-fn direct(path: &Path) -> anyhow::Result<Vec<Transfer>> {
-    let (file, night) = open(path)?;
+fn direct(path: &Path, other: Option<&OtherRules>) -> anyhow::Result<Vec<Transfer>> {
+    let (file, mut night) = open(path)?;
+    if let Some(other) = other {
+        night = other.settle(&night, &file, path)?.night;
+    }
     if night.open().iter().all(|open| *open == Amount::ZERO) {
         return Ok(Vec::new());
     }
@@ -206,18 +214,25 @@ struct Read {
 }
 
 impl Read {
-    fn of(night: &Night) -> Self {
-        Read { id: night.header.id.clone(), standing: Standing::of(night), state: state(night) }
+    fn of(path: &Path, other: Option<&OtherRules>) -> anyhow::Result<Self> {
+        let (file, night) = open(path)?;
+        let mut read = Read { id: night.header.id.clone(), standing: Standing::of(&night), state: state(&night) };
+        if let Some(other) = other {
+            let supposed = other.settle(&night, &file, path)?;
+            read.standing = Standing::what_if(&supposed.night, &night);
+            read.state.extend(supposed.notes);
+        }
+        Ok(read)
     }
 }
 
 /// Reads nights side by side, on all cores.
-fn read_all(files: &[PathBuf]) -> anyhow::Result<Vec<Read>> {
+fn read_all(files: &[PathBuf], other: Option<&OtherRules>) -> anyhow::Result<Vec<Read>> {
     let next = AtomicUsize::new(0);
     let slots: Vec<Mutex<Option<anyhow::Result<Read>>>> = files.iter().map(|_| Mutex::new(None)).collect();
     let work = || {
         while let Some((path, slot)) = files.iter().zip(&slots).nth(next.fetch_add(1, Ordering::Relaxed)) {
-            let read = open(path).map(|(_, night)| Read::of(&night));
+            let read = Read::of(path, other);
             if let Ok(mut slot) = slot.lock() {
                 *slot = Some(read);
             }

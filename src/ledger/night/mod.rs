@@ -8,6 +8,7 @@ mod corrections;
 mod judge;
 mod read;
 mod turns;
+mod what_if;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,7 +21,10 @@ use crate::amount::Amount;
 use crate::fault::Fault;
 use crate::player::{Naming, find_among};
 use crate::preset::Preset;
+use crate::rules::{Dealer, Money};
 use crate::yaml::{Mistake, Origin};
+
+pub use what_if::{NoWhatIf, WhatIf};
 
 /// Among whom a name is looked for.
 const WHOSE: &str = "of this night";
@@ -39,6 +43,8 @@ pub struct Turn {
     pub seats: Vec<usize>,
     /// Whether the seats were drawn anew, which begins a round.
     pub is_reseated: bool,
+    /// How the deal moves.
+    pub dealer: Dealer,
 }
 
 /// What the end of the file looks like.
@@ -134,6 +140,8 @@ pub struct Night {
     pub unknown: Vec<(u32, String)>,
     /// Lines that say no points.
     pub(super) unsaid: Vec<u32>,
+    /// Where it is settled by other rules than were played, whatever its lines say: what was played for.
+    pub(super) played_for: Option<Money>,
 }
 
 /// How a file changes when a line is added.
@@ -183,6 +191,11 @@ impl Night {
     /// What is still owed to each of the people: what the night came to, and cash paid less cash received.
     pub fn open(&self) -> Vec<Amount> {
         self.standing.iter().zip(&self.cash).map(|(standing, cash)| standing.plus(*cash).unwrap_or_default()).collect()
+    }
+
+    /// What cash is counted in: what was played for, also where the night is settled by other rules.
+    pub fn cash_money(&self) -> &Money {
+        self.played_for.as_ref().unwrap_or(self.header.preset.rules.money())
     }
 
     /// How many lines there are: the number of the last.

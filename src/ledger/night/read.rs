@@ -54,7 +54,13 @@ impl Night {
             origin,
             standing: vec![Amount::ZERO; people.len()],
             cash: vec![Amount::ZERO; people.len()],
-            turns: vec![Turn { n: 0, preset: header.preset.clone(), seats, is_reseated: false }],
+            turns: vec![Turn {
+                n: 0,
+                dealer: header.preset.rules.basics().dealer,
+                preset: header.preset.clone(),
+                seats,
+                is_reseated: false,
+            }],
             people,
             header,
             edited: Vec::new(),
@@ -72,6 +78,7 @@ impl Night {
             computed: BTreeMap::new(),
             unknown: Vec::new(),
             unsaid: Vec::new(),
+            played_for: None,
         }
     }
 

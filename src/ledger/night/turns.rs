@@ -42,7 +42,10 @@ impl Night {
         for (n, entry) in changes {
             let mut turn = Turn { n, is_reseated: false, ..self.turn_now().clone() };
             match entry {
-                Entry::Rules(rules) => turn.preset = Arc::new(self.changed(&turn.preset, rules)?),
+                Entry::Rules(rules) => {
+                    turn.preset = Arc::new(self.changed(&turn.preset, rules)?);
+                    turn.dealer = turn.preset.rules.basics().dealer;
+                }
                 Entry::Swap { out, joins } => {
                     let leaves = self.find_seated(&turn, &out)?;
                     let joins = self.join(&turn, &joins)?;

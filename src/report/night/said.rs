@@ -41,7 +41,7 @@ pub fn line_in_words(night: &Night, line: &Line, n: u32) -> String {
 pub fn event_in_words(night: &Night, event: &Declared, n: u32) -> String {
     let turn = night.turn_at(n);
     let table = night.table(turn);
-    match event.check(&turn.preset.rules, &table, Naming::InFull) {
+    match night.as_played(event, turn).check(&turn.preset.rules, &table, Naming::InFull) {
         Ok(event) => words::sentence(&event, &turn.preset.rules, &table),
         Err(faults) => {
             let why = faults.first().map(ToString::to_string).unwrap_or_default();
@@ -51,8 +51,8 @@ pub fn event_in_words(night: &Night, event: &Declared, n: u32) -> String {
 }
 
 fn with_unit(night: &Night, amount: &str) -> String {
-    let money = night.header.preset.rules.money();
-    let exact = Amount::parse(amount, decimals(night));
+    let money = night.cash_money();
+    let exact = Amount::parse(amount, money.decimals);
     exact.map_or(amount.to_owned(), |amount| words::with_unit(amount, money))
 }
 

@@ -29,9 +29,26 @@ pub struct Standing {
     pub hands: u32,
     /// Lines that stand.
     pub lines: u32,
+    /// What the night truly came to, where this is what it would have come to by other rules.
+    pub truth: Option<Truth>,
+}
+
+/// What a night came to by the rules that were played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Truth {
+    /// What its amounts are counted in.
+    pub money: Money,
+    /// What each came to.
+    pub totals: Vec<Amount>,
 }
 
 impl Standing {
+    /// What a night would have come to by other rules, beside what it truly came to.
+    pub fn what_if(other: &Night, night: &Night) -> Self {
+        let truth = Truth { money: night.header.preset.rules.money().clone(), totals: night.standing.clone() };
+        Standing { truth: Some(truth), ..Standing::of(other) }
+    }
+
     /// The standing of a night.
     pub fn of(night: &Night) -> Self {
         let (hands, lines) = night.counts();
@@ -44,6 +61,7 @@ impl Standing {
             tallies: night.tallies(),
             hands,
             lines,
+            truth: None,
         }
     }
 
@@ -55,10 +73,16 @@ impl Standing {
                 self.totals.push(Amount::ZERO);
                 self.open.push(Amount::ZERO);
                 self.tallies.push(Tally::default());
+                if let Some(truth) = &mut self.truth {
+                    truth.totals.push(Amount::ZERO);
+                }
                 self.people.len() - 1
             });
             self.totals[mine] = self.totals[mine].plus(other.totals[place])?;
             self.open[mine] = self.open[mine].plus(other.open[place])?;
+            if let (Some(truth), Some(theirs)) = (&mut self.truth, &other.truth) {
+                truth.totals[mine] = truth.totals[mine].plus(theirs.totals[place])?;
+            }
             let (tally, more) = (&mut self.tallies[mine], other.tallies[place]);
             tally.won += more.won;
             tally.self_drawn += more.self_drawn;
@@ -73,6 +97,13 @@ impl Standing {
 /// Whether two names are the same player.
 fn is_same(a: &str, b: &str) -> bool {
     a == b || matches!((Name::new(a), Name::new(b)), (Ok(a), Ok(b)) if a == b)
+}
+
+impl Truth {
+    /// An amount with its own decimals, which may be others than those of the table around it.
+    fn cell(&self, amount: Amount) -> Cell {
+        Cell::Other(amount, self.money.decimals)
+    }
 }
 
 /// How what is open is settled.
@@ -130,6 +161,8 @@ pub struct Season<'s> {
     pub settling: &'s SettlingUp,
     /// How many nights.
     pub nights: usize,
+    /// By which other rules, where these are not those that were played.
+    pub by_rules: Option<String>,
     /// What is to be said of the files.
     pub notes: Vec<String>,
 }
@@ -137,15 +170,23 @@ pub struct Season<'s> {
 impl Season<'_> {
     /// For people.
     pub fn report(&self) -> Report {
-        let Standing { money, title, people, totals, open, tallies, hands, .. } = self.standing;
+        let Standing { money, title, people, totals, open, tallies, hands, truth, .. } = self.standing;
         let differ = totals != open;
-        let mut columns = vec!["player".to_owned(), money.unit.clone()];
+        let mut columns = vec!["player".to_owned()];
+        if let Some(truth) = truth {
+            columns.push(format!("truly\n{}", truth.money.unit));
+            columns.push(format!("by these rules\n{}", money.unit));
+        } else {
+            columns.push(money.unit.clone());
+        }
         if differ {
             columns.push("open".to_owned());
         }
         columns.extend(["won", "self-drawn", "thrown"].map(str::to_owned));
         let row = |place: usize| {
-            let mut cells = vec![Cell::Text(people[place].clone()), Cell::Change(totals[place])];
+            let mut cells = vec![Cell::Text(people[place].clone())];
+            cells.extend(truth.as_ref().map(|truth| truth.cell(truth.totals[place])));
+            cells.push(Cell::Change(totals[place]));
             if differ {
                 cells.push(Cell::Change(open[place]));
             }
@@ -153,7 +194,9 @@ impl Season<'_> {
             cells.extend([won, self_drawn, thrown].map(|count| Cell::Count(count, None)));
             cells
         };
-        let mut sums = vec![Cell::Text("sum".to_owned()), Cell::Change(sum(totals.iter().copied()))];
+        let mut sums = vec![Cell::Text("sum".to_owned())];
+        sums.extend(truth.as_ref().map(|truth| truth.cell(sum(truth.totals.iter().copied()))));
+        sums.push(Cell::Change(sum(totals.iter().copied())));
         if differ {
             sums.push(Cell::Change(sum(open.iter().copied())));
         }
@@ -164,6 +207,10 @@ impl Season<'_> {
             (1, true) => hands_word,
             (1, false) => format!("{title} · {hands_word}"),
             (nights, _) => format!("{nights} nights · {hands_word}"),
+        };
+        let head = match &self.by_rules {
+            Some(rules) => format!("{head} · what if by {rules}"),
+            None => head,
         };
         let mut blocks = vec![Block::Title(head), Block::Grid(grid.clone()), self.settle_up()];
         if !self.settling.rounding.is_empty() {
@@ -201,7 +248,7 @@ impl Season<'_> {
 /// For programs; the fields are a contract.
 impl Serialize for Season<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Standing { money, people, totals, open, hands, lines, .. } = self.standing;
+        let Standing { money, people, totals, open, hands, lines, truth, .. } = self.standing;
         let decimals: Decimals = money.decimals;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("schema", &1)?;
@@ -210,6 +257,13 @@ impl Serialize for Season<'_> {
         map.serialize_entry("hands", hands)?;
         map.serialize_entry("events", lines)?;
         map.serialize_entry("totals", &ByName::of(people, totals, decimals))?;
+        if let Some(rules) = &self.by_rules {
+            map.serialize_entry("rules", rules)?;
+        }
+        if let Some(Truth { money, totals }) = truth {
+            map.serialize_entry("true_unit", &money.unit)?;
+            map.serialize_entry("true_totals", &ByName::of(people, totals, money.decimals))?;
+        }
         map.serialize_entry("open", &ByName::of(people, open, decimals))?;
         map.serialize_entry("transfers", &Transfers { people, list: &self.settling.transfers, decimals })?;
         if !self.settling.rounding.is_empty() {

@@ -1,0 +1,68 @@
+//! `--rules PRESET`: a night settled by other rules, beside the true one.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::refused;
+use crate::cli::problem::Problems;
+use crate::cli::rules_options::reference;
+use crate::ledger::{Night, NoWhatIf};
+use crate::preset::{Changes, Preset};
+
+/// Other rules than were played.
+#[derive(Debug, Clone, Default, Args)]
+pub struct WhatIf {
+    /// What if: settled by other rules than were played, a built-in preset or a file
+    #[arg(long, value_name = "PRESET")]
+    rules: Option<String>,
+}
+
+/// Rules that were not played.
+#[derive(Debug, Clone)]
+pub struct OtherRules(Arc<Preset>);
+
+/// A night by other rules, and what is to be said of it.
+pub struct Supposed {
+    /// The night by those rules.
+    pub night: Night,
+    /// Which rules, and which hands they do not allow.
+    pub notes: Vec<String>,
+}
+
+impl WhatIf {
+    /// The rules, where some are named.
+    pub fn load(&self) -> anyhow::Result<Option<OtherRules>> {
+        let Some(name) = &self.rules else { return Ok(None) };
+        let preset = Preset::load(&reference(name), Changes::none()).map_err(Problems::from)?;
+        Ok(Some(OtherRules(Arc::new(preset))))
+    }
+}
+
+impl OtherRules {
+    /// Their title.
+    pub fn title(&self) -> &str {
+        &self.0.rules.basics().title
+    }
+
+    /// The night as it would have come to by them.
+    pub fn settle(&self, night: &Night, file: &File, path: &Path) -> anyhow::Result<Supposed> {
+        let supposed = night.by_rules(file, &self.0).map_err(|error| match error {
+            NoWhatIf::OtherTable(fault) => Problems::from(vec![fault]),
+            NoWhatIf::Unreadable(error) => refused(path, error),
+        })?;
+        let mut notes = vec![format!("what if: settled by {}, which was not played", self.title())];
+        notes.extend(supposed.refused.iter().map(|(n, fault)| format!("{n} counts nothing by these rules: {fault}")));
+        if night.turns.iter().any(|turn| !Arc::ptr_eq(&turn.preset, &night.header.preset)) {
+            notes.push(
+                "the rules were changed in the course of the night; here they are the same throughout".to_owned(),
+            );
+        }
+        if self.0.rules.money() != night.header.preset.rules.money() && night.open() != night.standing {
+            notes.push("cash that was handed over is of another unit, and does not count here".to_owned());
+        }
+        Ok(Supposed { night: supposed.night, notes })
+    }
+}
