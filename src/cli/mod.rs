@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use ledger::{LedgerChoice, add, check, correct, export, new, seats, show, table, total};
+use ledger::{LedgerChoice, add, check, correct, export, new, seats, show, stats, table, total};
 use output::{Output, OutputOptions};
 
 /// Settles Singapore mahjong: who pays whom, and why
@@ -63,6 +63,7 @@ enum Command {
     Check(check::Check),
     Repair(check::Repair),
     Export(export::Export),
+    Stats(stats::Stats),
 }
 
 /// Runs the command that the arguments of the process ask for.
@@ -98,6 +99,7 @@ pub fn run() -> ExitCode {
         Command::Check(check) => check.run(&ledger, &output),
         Command::Repair(repair) => repair.run(&ledger, &output),
         Command::Export(export) => export.run(&ledger, &output),
+        Command::Stats(stats) => stats.run(&ledger, &output),
     };
     exit::of(done, matches.subcommand_name(), &output)
 }

@@ -18,6 +18,7 @@ mod scan;
 pub mod chips;
 pub mod file;
 pub mod seats;
+pub mod stats;
 pub mod transfers;
 
 pub use bytes::{Bytes, Extended};

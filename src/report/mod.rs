@@ -68,6 +68,8 @@ pub enum Cell {
     Text(String),
     /// A count, with a word behind it where it has a special meaning (`5 limit`).
     Count(u32, Option<&'static str>),
+    /// A number that is no amount and no count: a rate, a mean.
+    Figure(String),
     /// A word in the place of a number.
     Word(&'static str),
     /// What somebody gains or loses.
@@ -89,7 +91,13 @@ impl Cell {
     fn is_number(&self) -> bool {
         matches!(
             self,
-            Cell::Change(_) | Cell::Other(..) | Cell::Running(..) | Cell::Count(..) | Cell::Word(_) | Cell::Nothing
+            Cell::Change(_)
+                | Cell::Other(..)
+                | Cell::Running(..)
+                | Cell::Count(..)
+                | Cell::Figure(_)
+                | Cell::Word(_)
+                | Cell::Nothing
         )
     }
 
@@ -98,6 +106,7 @@ impl Cell {
         match self {
             Cell::Text(text) => escaped(text),
             Cell::Count(count, None) => count.to_string(),
+            Cell::Figure(figure) => figure.clone(),
             Cell::Word(word) => (*word).to_owned(),
             Cell::Count(count, Some(word)) => format!("{count} {word}"),
             Cell::Running(change, total) => format!("{change}\n{total}"),
@@ -114,6 +123,7 @@ impl Cell {
         match self {
             Cell::Text(text) | Cell::Struck(text) => text.clone(),
             Cell::Count(count, _) => count.to_string(),
+            Cell::Figure(figure) => figure.clone(),
             Cell::Word(word) => (*word).to_owned(),
             Cell::Change(amount) => amount.text(decimals),
             Cell::Other(amount, decimals) => amount.text(*decimals),

@@ -7,6 +7,7 @@ pub mod export;
 pub mod new;
 pub mod seats;
 pub mod show;
+pub mod stats;
 pub mod table;
 pub mod total;
 mod what_if;

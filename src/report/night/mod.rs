@@ -7,6 +7,7 @@ mod log;
 mod receipt;
 mod round;
 mod said;
+mod stats;
 mod total;
 
 pub use chips::Chips;

@@ -1,0 +1,49 @@
+//! `huat stats`: who wins, throws and draws, and by how much.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{LedgerChoice, open, refused, state};
+use crate::cli::exit::usage;
+use crate::cli::output::Output;
+use crate::cli::problem::Problems;
+use crate::fault::Fault;
+use crate::ledger::stats::{NoStats, Stats as Counted};
+
+/// Who wins, throws and draws, and by how much; over a night, or a season of ledgers in their order
+#[derive(Debug, Args)]
+pub struct Stats {
+    /// The ledgers, the earliest first; without them the one of tonight
+    #[arg(value_name = "LEDGER")]
+    files: Vec<PathBuf>,
+}
+
+impl Stats {
+    pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        if let (Some(said), false) = (&ledger.said, self.files.is_empty()) {
+            return Err(usage(format!("the ledgers are named, and -l {} too: leave out one of them", said.display())));
+        }
+        let files = if self.files.is_empty() { vec![ledger.path()] } else { self.files };
+        let mut counted: Option<Counted> = None;
+        let mut seen: Vec<(String, PathBuf)> = Vec::new();
+        for path in files {
+            let (file, night) = open(&path)?;
+            if let Some((_, other)) = seen.iter().find(|(id, _)| *id == night.header.id) {
+                let fault = Fault::new(format!("{} and {} are the same night", other.display(), path.display()));
+                return Err(Problems::from(vec![fault.remedy("leave out the copy")]).into());
+            }
+            output.tell(&state(&night));
+            let stats = counted.get_or_insert_with(|| Counted::new(night.header.preset.rules.money().clone()));
+            stats.add(&night, &file).map_err(|error| match error {
+                NoStats::Refused(fault) => Problems::from(vec![fault]),
+                NoStats::Unreadable(error) => refused(&path, error),
+            })?;
+            seen.push((night.header.id.clone(), path));
+        }
+        match counted {
+            Some(stats) => output.show(&stats.report(), &stats),
+            None => Ok(()),
+        }
+    }
+}

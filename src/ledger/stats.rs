@@ -1,0 +1,371 @@
+//! Who wins, throws and draws, and by how much: what a night, or a season of them, says of its players.
+//!
+//! Everything is counted from the events that stand, settled in their places; nothing here is worded or rounded.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use super::bytes::Bytes;
+use super::deal::{Deal, Deals};
+use super::line::Line;
+use super::night::{Night, Points, Unreadable};
+use super::replay::{Replay, Step};
+use crate::amount::Amount;
+use crate::event::{Ending, Event, Kind, WinningTile};
+use crate::fault::Fault;
+use crate::payout::{Payment, Reason};
+use crate::player::Name;
+use crate::rules::Money;
+
+/// A sum of doubles, and of how many hands.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Mean {
+    /// The doubles of all of them.
+    pub sum: u64,
+    /// How many hands.
+    pub hands: u32,
+}
+
+impl Mean {
+    fn add(&mut self, doubles: u32) {
+        self.sum += u64::from(doubles);
+        self.hands += 1;
+    }
+}
+
+/// The most that one hand brought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Biggest {
+    /// The night, by its title.
+    pub night: String,
+    /// The event's number.
+    pub n: u32,
+    /// How much.
+    pub amount: Amount,
+}
+
+/// What is counted of one player.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PlayerStats {
+    /// Hands that ended while he sat.
+    pub hands: u32,
+    /// Of these, won.
+    pub won: u32,
+    /// Of these, by self-draw.
+    pub self_drawn: u32,
+    /// Winning tiles thrown.
+    pub thrown: u32,
+    /// Claims that were no wins.
+    pub false_wins: u32,
+    /// The doubles, as counted, of the hands that he won.
+    pub doubles_won: Mean,
+    /// The doubles of the hands of others that he paid for.
+    pub doubles_paid: Mean,
+    /// The most that one hand brought him.
+    pub biggest: Option<Biggest>,
+    /// What hands came to, without what is paid at once.
+    pub by_hands: Amount,
+    /// What kong and yao came to.
+    pub at_once: Amount,
+    /// What else came to: fines, agreed payments, points written by hand.
+    pub otherwise: Amount,
+    /// The most hands that he dealt in a row.
+    pub longest_deal: u32,
+    /// The most hands in a row that he sat through without winning.
+    pub longest_drought: u32,
+    /// Such hands since his last win; it goes on from night to night.
+    drought: u32,
+}
+
+/// What one month came to.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Month {
+    /// Hands that ended in it.
+    pub hands: u32,
+    /// What each player came to, by the places of [`Stats::people`].
+    pub totals: Vec<Amount>,
+    /// What each won.
+    pub won: Vec<u32>,
+}
+
+/// How fast was played.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Pace {
+    /// Seconds between hands, pauses left out.
+    pub seconds: u64,
+    /// How many hands they were.
+    pub hands: u32,
+}
+
+/// A longer wait between two hands is a pause.
+const PAUSE: i64 = 30 * 60;
+
+/// What some nights say of their players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stats {
+    /// What amounts are counted in.
+    pub money: Money,
+    /// How many nights.
+    pub nights: u32,
+    /// Everybody who sat.
+    pub people: Vec<String>,
+    /// What is counted of each.
+    pub of: Vec<PlayerStats>,
+    /// Hands that ended.
+    pub hands: u32,
+    /// Hands that nobody won.
+    pub draws: u32,
+    /// How fast was played.
+    pub pace: Pace,
+    /// What each has from each other, netted: `against[one][other]`.
+    pub against: Vec<Vec<Amount>>,
+    /// How often each threw to each other: `threw_to[one][other]`.
+    pub threw_to: Vec<Vec<u32>>,
+    /// By month, `2026-11`.
+    pub months: BTreeMap<String, Month>,
+}
+
+/// Why statistics cannot be made.
+#[derive(Debug)]
+pub enum NoStats {
+    /// The nights do not go together, or come to too much.
+    Refused(Fault),
+    /// A line cannot be read.
+    Unreadable(Unreadable),
+}
+
+impl Stats {
+    /// Of no night yet, in a unit.
+    pub fn new(money: Money) -> Self {
+        Stats {
+            money,
+            nights: 0,
+            people: Vec::new(),
+            of: Vec::new(),
+            hands: 0,
+            draws: 0,
+            pace: Pace::default(),
+            against: Vec::new(),
+            threw_to: Vec::new(),
+            months: BTreeMap::new(),
+        }
+    }
+
+    /// Counts a night, later than those before; a player is the same when the names are equal.
+    ///
+    /// # Errors
+    /// [`NoStats`].
+    pub fn add(&mut self, night: &Night, bytes: &(impl Bytes + ?Sized)) -> Result<(), NoStats> {
+        let money = night.header.preset.rules.money();
+        if self.money != *money {
+            let said = |money: &Money| format!("{} with {} decimals", money.unit, money.decimals.count());
+            let fault = Fault::new(format!("one night is in {}, another in {}", said(&self.money), said(money)));
+            return Err(NoStats::Refused(fault.remedy("take nights of one unit only")));
+        }
+        self.nights += 1;
+        let people = night.people.iter().map(|name| self.place(name)).collect();
+        let mut counting = Counting { stats: self, night, people, last_hand: None };
+        let (mut replay, mut deals) = (Replay::new(night), Deals::new(night));
+        for n in night.in_order() {
+            if let Some(step) = replay.step(bytes, n).map_err(NoStats::Unreadable)? {
+                counting.event(&step, deals.deal).ok_or_else(too_large)?;
+            } else if night.standing_version(n) == Some(n) && !night.is_event(n) {
+                let line = night.line(bytes, n).map_err(NoStats::Unreadable)?;
+                let moved = night.points_said(&line).unwrap_or_default();
+                counting.written(&line, &moved).ok_or_else(too_large)?;
+            }
+            deals.pass(n);
+        }
+        Ok(())
+    }
+
+    /// The place of a player, new or known.
+    fn place(&mut self, name: &str) -> usize {
+        let is_same =
+            |known: &String| known == name || matches!((Name::new(known), Name::new(name)), (Ok(a), Ok(b)) if a == b);
+        if let Some(place) = self.people.iter().position(is_same) {
+            return place;
+        }
+        self.people.push(name.to_owned());
+        self.of.push(PlayerStats::default());
+        self.against.push(Vec::new());
+        self.threw_to.push(Vec::new());
+        let count = self.people.len();
+        self.against.iter_mut().for_each(|row| row.resize(count, Amount::ZERO));
+        self.threw_to.iter_mut().for_each(|row| row.resize(count, 0));
+        count - 1
+    }
+
+    /// The month of a line, with a place for everybody who is known.
+    fn month(&mut self, at: &str) -> &mut Month {
+        let month = self.months.entry(at.get(..7).unwrap_or_default().to_owned()).or_default();
+        month.totals.resize(self.people.len(), Amount::ZERO);
+        month.won.resize(self.people.len(), 0);
+        month
+    }
+}
+
+impl PlayerStats {
+    /// What he came to in all.
+    pub fn total(&self) -> Option<Amount> {
+        self.by_hands.plus(self.at_once)?.plus(self.otherwise)
+    }
+
+    /// He sat through a hand.
+    fn sat(&mut self, won: bool) {
+        self.hands += 1;
+        self.drought = if won { 0 } else { self.drought + 1 };
+        self.longest_drought = self.longest_drought.max(self.drought);
+    }
+}
+
+/// A night that is being counted.
+struct Counting<'s, 'n> {
+    stats: &'s mut Stats,
+    night: &'n Night,
+    /// The place in the statistics of each of the night's people.
+    people: Vec<usize>,
+    /// When the last hand ended.
+    last_hand: Option<i64>,
+}
+
+impl Counting<'_, '_> {
+    /// An event that stands. `None` past what can be counted.
+    fn event(&mut self, step: &Step, deal: Deal) -> Option<()> {
+        let turn = self.night.turn_at(step.n);
+        let seats: Vec<usize> = turn.seats.iter().map(|place| self.people[*place]).collect();
+        let said = self.night.points_said(&step.line);
+        let Ok((event, played)) = &step.played else { return self.written(&step.line, &said.unwrap_or_default()) };
+        let computed = self.night.points_of(turn, played);
+        let moved = said.unwrap_or_else(|| computed.clone());
+        let is_true = sorted(&moved) == sorted(&computed);
+        if event.ends_hand() {
+            self.hand(event, &seats, deal, &step.line);
+        }
+        if let Kind::Win(win) = &event.kind {
+            for (winner, counted) in win.winners.iter().zip(&played.settlement.wins) {
+                self.stats.of[*seats.get(winner.seat.place())?].doubles_won.add(counted.counted);
+            }
+        }
+        if !is_true {
+            return self.written(&step.line, &moved);
+        }
+        for Payment { from, to, amount, reason } in &played.settlement.payments {
+            let (from, to) = (*seats.get(from.place())?, *seats.get(to.place())?);
+            let lost = Amount::ZERO.less(*amount)?;
+            for (who, with, amount) in [(from, to, lost), (to, from, *amount)] {
+                self.stats.against[who][with] = self.stats.against[who][with].plus(amount)?;
+                let player = &mut self.stats.of[who];
+                let sum = match reason {
+                    Reason::Win { .. } | Reason::Score { .. } | Reason::FalseWin => &mut player.by_hands,
+                    Reason::Kong { .. } | Reason::Yao { .. } | Reason::RobbedKongPaidBack => &mut player.at_once,
+                    Reason::Fine | Reason::Agreed => &mut player.otherwise,
+                };
+                *sum = sum.plus(amount)?;
+            }
+            if let Reason::Win { doubles, .. } = reason {
+                self.stats.of[from].doubles_paid.add(*doubles);
+            }
+        }
+        self.biggest(step.n, event, &moved);
+        self.of_month(&step.line, &moved)
+    }
+
+    /// Points of which nobody knows between whom they went.
+    fn written(&mut self, line: &Line, moved: &Points) -> Option<()> {
+        for (place, amount) in moved {
+            let otherwise = &mut self.stats.of[self.people[*place]].otherwise;
+            *otherwise = otherwise.plus(*amount)?;
+        }
+        self.of_month(line, moved)
+    }
+
+    fn of_month(&mut self, line: &Line, moved: &Points) -> Option<()> {
+        let month = self.stats.month(line.at.as_deref().unwrap_or(&self.night.header.started));
+        for (place, amount) in moved {
+            let total = &mut month.totals[self.people[*place]];
+            *total = total.plus(*amount)?;
+        }
+        Some(())
+    }
+
+    /// A hand that ended: who sat through it, who won, who threw, who dealt.
+    fn hand(&mut self, event: &Event, seats: &[usize], deal: Deal, line: &Line) {
+        let (winners, thrower): (Vec<usize>, Option<usize>) = match &event.kind {
+            Kind::Win(win) => {
+                let thrower = win.tile.thrower().and_then(|seat| seats.get(seat.place()).copied());
+                (win.winners.iter().filter_map(|winner| seats.get(winner.seat.place()).copied()).collect(), thrower)
+            }
+            Kind::Scores(scores) => match scores.ending {
+                Ending::Won { winner, .. } => (seats.get(winner.place()).copied().into_iter().collect(), None),
+                Ending::Drawn => (Vec::new(), None),
+            },
+            Kind::FalseWin { by, .. } => {
+                if let Some(who) = seats.get(by.place()) {
+                    self.stats.of[*who].false_wins += 1;
+                }
+                (Vec::new(), None)
+            }
+            _ => (Vec::new(), None),
+        };
+        self.stats.hands += 1;
+        self.stats.draws += u32::from(winners.is_empty() && !matches!(event.kind, Kind::FalseWin { .. }));
+        for who in seats {
+            self.stats.of[*who].sat(winners.contains(who));
+        }
+        let drawn = matches!(&event.kind, Kind::Win(win) if win.tile == WinningTile::SelfDraw);
+        for who in &winners {
+            self.stats.of[*who].won += 1;
+            self.stats.of[*who].self_drawn += u32::from(drawn);
+        }
+        if let Some(thrower) = thrower {
+            self.stats.of[thrower].thrown += 1;
+            for winner in &winners {
+                self.stats.threw_to[thrower][*winner] += 1;
+            }
+        }
+        if let Some(dealer) = seats.get(deal.seat) {
+            let longest = &mut self.stats.of[*dealer].longest_deal;
+            *longest = (*longest).max(deal.again + 1);
+        }
+        let month = self.stats.month(line.at.as_deref().unwrap_or(&self.night.header.started));
+        month.hands += 1;
+        winners.iter().for_each(|who| month.won[*who] += 1);
+        self.paced(line);
+    }
+
+    /// The time since the last hand, where it was no pause.
+    fn paced(&mut self, line: &Line) {
+        let at = line.at.as_ref().and_then(|at| at.parse::<Timestamp>().ok()).map(Timestamp::as_second);
+        let waited = at.zip(self.last_hand).map(|(at, last)| at - last).filter(|waited| (0..=PAUSE).contains(waited));
+        if let Some(waited) = waited {
+            self.stats.pace.seconds += waited.unsigned_abs();
+            self.stats.pace.hands += 1;
+        }
+        self.last_hand = at.or(self.last_hand);
+    }
+
+    /// The most that one hand brought.
+    fn biggest(&mut self, n: u32, event: &Event, moved: &Points) {
+        if !event.ends_hand() {
+            return;
+        }
+        for (place, amount) in moved.iter().filter(|(_, amount)| *amount > Amount::ZERO) {
+            let biggest = &mut self.stats.of[self.people[*place]].biggest;
+            if biggest.as_ref().is_none_or(|biggest| *amount > biggest.amount) {
+                *biggest = Some(Biggest { night: self.night.header.title.clone(), n, amount: *amount });
+            }
+        }
+    }
+}
+
+fn sorted(points: &Points) -> Points {
+    let mut points = points.clone();
+    points.sort_unstable();
+    points
+}
+
+fn too_large() -> NoStats {
+    NoStats::Refused(Fault::new("the amounts pass what can be counted"))
+}
