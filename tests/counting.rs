@@ -785,3 +785,26 @@ fn a_chicken_hand_may_not_win() {
     let count = count.expect("a count");
     assert!(count.is_complete && !count.may_win && count.elements.is_empty());
 }
+
+/// Of two readings the one that is paid more counts, and a special hand of the rules is paid as that hand is.
+#[test]
+fn what_is_paid_decides_between_readings() {
+    let drawn = Circumstances { self_draw: true, ..Circumstances::default() };
+    let hand = Hand::read("33m 334455s 556677p", Some("4s"), None).expect("a hand");
+    let plain = rules(&json!({"scoring": {"seven-pairs": 4}}));
+    assert_eq!(
+        elements(&count(&plain, &hand, &drawn).expect("it counts")),
+        BTreeMap::from([("ping-hu", Worth::Number(4))])
+    );
+    let special =
+        rules(&json!({"scoring": {"seven-pairs": 4}, "special_hands": {"seven-pairs": {"doubles": 2, "times": 3}}}));
+    let counted = count(&special, &hand, &drawn).expect("it counts");
+    assert_eq!(counted.hand.as_deref(), Some("seven-pairs"));
+    assert!(!counted.is_worth_its_hand, "4 doubles are more than 2");
+    let worth_more = rules(&json!({"special_hands": {"half-colour": {"doubles": 3}}}));
+    let hand = Hand::read("123m 456m EEE CC 789m", Some("9m"), None).expect("a hand");
+    let how = Circumstances { seat: Wind::West, round: Wind::South, ..drawn };
+    let counted = count(&worth_more, &hand, &how).expect("it counts");
+    assert_eq!((counted.doubles, counted.hand.as_deref()), (Doubles::Number(2), Some("half-colour")));
+    assert!(counted.is_worth_its_hand, "3 doubles are more than 2");
+}

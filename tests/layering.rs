@@ -11,7 +11,7 @@ const ROOMS: [(&str, &[&str]); 14] = [
     ("yaml", &["fault", "amount"]),
     ("rules", &["fault", "amount"]),
     ("preset", &["fault", "amount", "player", "yaml", "rules"]),
-    ("count", &["fault", "player", "rules"]),
+    ("count", &["fault", "amount", "player", "rules"]),
     ("event", &["fault", "amount", "player", "yaml", "rules", "count"]),
     ("payout", &["amount", "player", "rules", "event"]),
     ("hand", &["player", "rules", "event", "payout"]),

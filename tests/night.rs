@@ -170,6 +170,33 @@ fn a_british_night_follows_the_deal() {
     assert_eq!(huat::ledger::Deals::moved(&before, &recorded.after), [2, 3]);
 }
 
+/// What typed lines come to is worked out anew after a correction before them, also in the totals of its receipt.
+#[test]
+fn a_correction_moves_what_typed_lines_come_to() {
+    let mut sheet = Sheet::new("british", &json!({}), &PLAYERS).expect("a built-in preset");
+    sheet.0.extend_from_slice("- {scores: {Mei: 10, Raj: 20, Siti: 30, 阿明: 40}, winner: Mei}\n".as_bytes());
+    let hand =
+        declared(&json!({"scores": {"Mei": 0, "Raj": 1, "Siti": 0, "阿明": 0}, "winner": "Raj"})).expect("an event");
+    let totals = |night: &huat::ledger::Night| night.standing.iter().map(|amount| amount.units()).collect::<Vec<_>>();
+    let recorded = sheet.record(|recorder| recorder.insert(0, &hand)).expect("it fits");
+    assert_eq!(totals(&recorded.after), [38, -76, -1, 39]);
+    assert_eq!(totals(&recorded.after), totals(&sheet.night()));
+    let undone = sheet.record(|recorder| recorder.undo().map(|(_, recorded)| recorded)).expect("it stands");
+    assert_eq!(totals(&undone.after), [60, -50, -20, 10]);
+    assert_eq!(totals(&undone.after), totals(&sheet.night()));
+}
+
+/// An inserted hand moves the deal of those behind it.
+#[test]
+fn an_insertion_tells_whose_deal_it_moves() {
+    let mut sheet = Sheet::new("taiwan-30-10", &json!({}), &PLAYERS).expect("a built-in preset");
+    sheet.add(&json!({"win": "Mei", "doubles": 3, "from": "Siti"})).expect("it fits");
+    let before = sheet.night();
+    let hand = declared(&json!({"win": "Raj", "doubles": 2, "from": "阿明"})).expect("an event");
+    let recorded = sheet.record(|recorder| recorder.insert(0, &hand)).expect("it fits");
+    assert_eq!(huat::ledger::Deals::moved(&before, &recorded.after), [1]);
+}
+
 /// In a night where the dealer pays for more, a line says who dealt and for how long.
 #[test]
 fn a_taiwan_night_says_who_deals_and_for_how_long() {

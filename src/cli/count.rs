@@ -9,11 +9,11 @@ use super::hand_words::{HandWords, WindWords, problems};
 use super::output::Output;
 use super::problem::Problems;
 use super::rules_options::{RulesOptions, odd_by_changes};
-use crate::count::{Circumstances, Hand, Known, Part, waits};
+use crate::count::{Circumstances, Hand, Known, Part, Wind, waits};
 use crate::fault::Fault;
 use crate::report::count::{CountedHand, WaitingHand};
 use crate::report::words::TilesAs;
-use crate::rules::{Rules, StakesRules};
+use crate::rules::{Element, Rules, StakesRules};
 
 /// Counts the doubles of a hand, from its tiles or from what is in it, and says why
 ///
@@ -79,9 +79,12 @@ impl Count {
         };
         // What only a self-drawn hand has says that it was.
         claimed.how.self_draw |= matches!(&claimed.known, Known::Elements(said) if said.is_drawn());
-        let east = Circumstances::default();
-        let count = claimed.count(&rules, east.seat, east.round).map_err(Problems::from)?;
-        let how = claimed.how_at(east.seat, east.round);
+        // Where nothing is said of the winds it is the dealer of the first round, who alone has no earthly hand.
+        let is_earthly =
+            claimed.how.earthly || matches!(&claimed.known, Known::Elements(said) if said.has(Element::EarthlyHand));
+        let (seat, round) = (if is_earthly { Wind::South } else { Wind::East }, Wind::East);
+        let count = claimed.count(&rules, seat, round).map_err(Problems::from)?;
+        let how = claimed.how_at(seat, round);
         let counted = CountedHand { rules: &rules, claimed: &claimed, how, count, tiles_as: self.drawing.tiles_as() };
         output.show(&counted.report(), &counted)
     }

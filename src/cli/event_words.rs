@@ -124,7 +124,7 @@ pub struct WinWords {
     #[arg(value_name = "WHO")]
     who: String,
     /// What the hand is worth: a number, or limit
-    #[arg(value_name = "DOUBLES", value_parser = doubles, allow_negative_numbers = true, conflicts_with = "known")]
+    #[arg(value_name = "DOUBLES", value_parser = doubles, allow_negative_numbers = true, conflicts_with_all = ["known", "winning"])]
     doubles: Option<DeclaredDoubles>,
     /// Who threw the winning tile
     #[arg(short, long, value_name = "WHO", visible_alias = "off")]

@@ -1,7 +1,7 @@
 //! Exit codes: 0 done, 1 refused or unsound, 2 wrong usage, 3 not saved, 4 busy.
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::CommandFactory;
@@ -10,6 +10,8 @@ use clap::error::ErrorKind;
 use super::Cli;
 use super::output::Output;
 use super::problem::Problems;
+use crate::player::is_hostile;
+use crate::report::escaped;
 
 const REFUSED: u8 = 1;
 const WRONG_USAGE: u8 = 2;
@@ -89,7 +91,15 @@ pub fn of(done: anyhow::Result<()>, command: Option<&str>, output: &Output) -> E
 /// The exit code where the arguments were wrong, or asked for help.
 pub fn of_usage(error: &clap::Error) -> ExitCode {
     // Nothing can be said about a message that cannot be written.
-    let _ = error.print();
+    let _ = match std::env::args_os().any(|word| word.to_string_lossy().contains(is_hostile)) {
+        false => error.print(),
+        // What was typed is repeated in it, and would do here what it was made to do.
+        true => {
+            let text = error.render().to_string();
+            let lines: String = text.lines().map(|line| escaped(line) + "\n").collect();
+            io::stderr().lock().write_all(lines.as_bytes())
+        }
+    };
     if error.use_stderr() { ExitCode::from(WRONG_USAGE) } else { ExitCode::SUCCESS }
 }
 

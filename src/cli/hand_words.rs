@@ -14,7 +14,7 @@ pub struct HandWords {
     #[arg(long, value_name = "TILES", allow_hyphen_values = true)]
     tiles: Option<String>,
     /// The tile that won
-    #[arg(long, value_name = "TILE", requires = "tiles")]
+    #[arg(long, value_name = "TILE", requires = "tiles", conflicts_with = "has")]
     winning: Option<String>,
     /// What is in it, in place of the tiles: dragon-triplet=2,half-colour
     #[arg(long, value_name = "ELEMENTS")]

@@ -11,6 +11,7 @@ use super::output::Output;
 use super::problem::Problems;
 use super::rules_options::{TableOptions, odd_by_changes};
 use crate::event::Dealt;
+use crate::fault::Fault;
 use crate::hand::Hand;
 use crate::hand_file::{HandFile, MOST_BYTES, Settled};
 use crate::player::{Naming, Table};
@@ -70,7 +71,14 @@ fn by_words(event: EventWords<TableOptions>, before: TableOptions, output: &Outp
         Some(table) => table,
         // Who has a score is a player, in that order.
         None if !declared.scores.is_empty() => {
-            let names: Vec<&str> = declared.scores.iter().map(|(name, _)| name.as_str()).collect();
+            let mut names: Vec<&str> = Vec::new();
+            for (name, _) in &declared.scores {
+                if names.iter().any(|known| known.to_lowercase() == name.to_lowercase()) {
+                    let fault = Fault::new(format!("{name} has two scores")).remedy("write one for each player");
+                    return Err(Problems::from(vec![fault]).into());
+                }
+                names.push(name);
+            }
             Table::new(&names).map_err(Problems::from)?
         }
         None => Table::of_winds(preset.rules.players()),

@@ -15,8 +15,9 @@ mod text;
 mod tile;
 mod waits;
 
+use crate::amount::Amount;
 use crate::fault::Fault;
-use crate::rules::{Counted, Doubles, Element, StakesRules};
+use crate::rules::{Counted, Doubles, Element, SpecialHand, StakesRules};
 use earned::{Earning, Times};
 use reading::{Reading, incomplete, readings};
 
@@ -28,7 +29,7 @@ pub use said::Said;
 pub use set::{Lies, Set, SetKind};
 pub use text::{Misread, Tiles, flowers, one_tile};
 pub use tile::{FLOWERS, Flower, FlowerKind, Flowers, KINDS, OF_A_KIND, Tile, WINDS, Wind, in_a_row};
-pub use waits::{Wait, waits};
+pub use waits::{Wait, waits, won_already};
 
 /// What a hand is counted for, and what it comes to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +48,8 @@ pub struct Count {
     pub may_win: bool,
     /// The special hand of these rules that it is paid as.
     pub hand: Option<String>,
+    /// Whether that hand is worth more than what was counted.
+    pub is_worth_its_hand: bool,
     /// Why its four chows count nothing.
     pub missed: Option<Missed>,
     /// What is so of the hand, and counts nothing by this sheet.
@@ -129,22 +132,45 @@ fn wins_incomplete(element: Element) -> bool {
     matches!(element, Element::EightFlowers | Element::BigDragons | Element::BigWinds)
 }
 
-/// What elements come to, in an order: what is paid, then what was cut off, then the limit before a sum that reaches it.
-fn worth(rules: &StakesRules, times: &Times) -> (u32, u32, bool) {
+/// What a reading is worth, in an order: what it is paid, the doubles that are counted, what was cut off, and the limit
+/// before a sum that reaches it.
+fn worth(rules: &StakesRules, times: &Times) -> (Amount, u32, u32, bool) {
     let limit = rules.limit().unwrap_or(u32::MAX);
-    if Element::all().any(|element| times[element as usize] > 0 && rules.worth(element) == Doubles::Limit) {
-        return (limit, limit, true);
-    }
-    let sum =
-        Element::all().map(|element| number(rules.worth(element)) * u32::from(times[element as usize])).sum::<u32>();
-    (sum.min(limit), sum, false)
+    let (sum, at_limit) = come_to(rules, times);
+    let (uncut, at_limit) = if at_limit.is_some() { (limit, true) } else { (sum, false) };
+    let special = special_hand(rules, counted_in(rules, times));
+    let counted = uncut.min(limit).max(special.map_or(0, |(_, hand)| number(rules, hand.doubles)));
+    let paid =
+        rules.table().row(counted).and_then(|row| row.self_draw.times(special.map_or(1, |(_, hand)| hand.times)));
+    (paid.unwrap_or_default(), counted, uncut, at_limit)
 }
 
-/// A number of doubles; the limit was looked at before.
-fn number(worth: Doubles) -> u32 {
+/// The sum of the elements, and the one that is worth the limit.
+fn come_to(rules: &StakesRules, times: &Times) -> (u32, Option<Element>) {
+    let mut sum = 0;
+    for element in Element::all().filter(|element| times[*element as usize] > 0) {
+        match rules.worth(element) {
+            Doubles::Limit => return (0, Some(element)),
+            Doubles::Number(worth) => sum += worth * u32::from(times[element as usize]),
+        }
+    }
+    (sum, None)
+}
+
+/// The elements that are listed: all that count, or alone the one that is worth the limit.
+fn counted_in<'t>(rules: &StakesRules, times: &'t Times) -> impl Iterator<Item = Element> + use<'t> {
+    let at_limit = come_to(rules, times).1;
+    Element::all().filter(move |element| match at_limit {
+        Some(limit) => *element == limit,
+        None => times[*element as usize] > 0,
+    })
+}
+
+/// A number of doubles; the limit where there is one.
+fn number(rules: &StakesRules, worth: Doubles) -> u32 {
     match worth {
         Doubles::Number(number) => number,
-        Doubles::Limit => 0,
+        Doubles::Limit => rules.limit().unwrap_or(0),
     }
 }
 
@@ -164,33 +190,25 @@ impl Count {
             };
             Earned { element, times, doubles, groups: groups(element) }
         };
-        let is_counted = |element: &Element| times[*element as usize] > 0;
-        let at_limit = Element::all().filter(is_counted).find(|element| rules.worth(*element) == Doubles::Limit);
-        let elements: Vec<Earned> = match at_limit {
-            Some(element) => vec![earned(element)],
-            None => {
-                let mut elements: Vec<Earned> = Element::all().filter(is_counted).map(earned).collect();
-                elements.sort_by_key(|earned| std::cmp::Reverse(number(earned.doubles)));
-                elements
-            }
-        };
-        let doubles = match at_limit {
-            Some(_) => Doubles::Limit,
-            None => Doubles::Number(elements.iter().map(|earned| number(earned.doubles)).sum()),
-        };
+        let (sum, at_limit) = come_to(rules, times);
+        let doubles = if at_limit.is_some() { Doubles::Limit } else { Doubles::Number(sum) };
+        let mut elements: Vec<Earned> = counted_in(rules, times).map(earned).collect();
+        elements.sort_by_key(|earned| std::cmp::Reverse(number(rules, earned.doubles)));
         let Some(counted) = rules.count(doubles, how.self_draw) else {
             let name = at_limit.map_or("this hand", Element::name);
             let fault = Fault::new(format!("{name} is worth the limit, and these rules have no limit"));
             return Err(vec![fault.remedy(format!("give a limit, or say `--set scoring.{name}=` and its doubles"))]);
         };
-        let special = special_hand(rules, &elements);
+        let special = special_hand(rules, elements.iter().map(|earned| earned.element));
+        let is_worth_its_hand = special.is_some_and(|(_, hand)| number(rules, hand.doubles) > number(rules, doubles));
         let needs_minimum = special.is_none() && !elements.iter().any(|earned| earned.element.needs_no_minimum());
         Ok(Count {
             doubles,
             reading: None,
             is_complete: true,
             may_win: wins && (!needs_minimum || counted.uncut >= rules.minimum(how.self_draw)),
-            hand: special,
+            hand: special.map(|(name, _)| name.to_owned()),
+            is_worth_its_hand,
             missed: None,
             uncounted: how.elements().filter(|element| is_worth_a_word(rules, *element)).collect(),
             elements,
@@ -200,11 +218,18 @@ impl Count {
 }
 
 /// The special hand of the rules that the elements are: the one that is paid the most times, then the first.
-fn special_hand(rules: &StakesRules, elements: &[Earned]) -> Option<String> {
-    let special = |earned: &Earned| rules.terms().special_hands.get_key_value(earned.element.name());
-    let best = elements
-        .iter()
-        .filter_map(special)
-        .reduce(|best, other| if other.1.times > best.1.times { other } else { best });
-    best.map(|(name, _)| name.clone())
+fn special_hand(rules: &StakesRules, elements: impl Iterator<Item = Element>) -> Option<(&'static str, &SpecialHand)> {
+    let hands = &rules.terms().special_hands;
+    if hands.is_empty() {
+        return None;
+    }
+    let mut best: Option<(&'static str, &SpecialHand)> = None;
+    for element in elements {
+        if let Some(hand) = hands.get(element.name())
+            && best.is_none_or(|(_, best)| hand.times > best.times)
+        {
+            best = Some((element.name(), hand));
+        }
+    }
+    best
 }

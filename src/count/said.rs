@@ -2,7 +2,7 @@
 
 use super::earned::{Times, of_flowers};
 use super::hand::Circumstances;
-use super::text::Misread;
+use super::text::{Misread, not_too_long};
 use super::tile::Flowers;
 use super::{Count, Group, has_sheet};
 use crate::fault::{Fault, clipped, nearest, one_of};
@@ -16,6 +16,9 @@ pub struct Said {
     /// Flowers, seasons and animals by name; none where only their elements were said.
     pub flowers: Flowers,
 }
+
+/// More characters than all elements have together.
+const LONGEST: usize = 1000;
 
 /// What belongs to an element, and is part of the hand whether it is said or not.
 const IMPLIED: [(Element, Element, u8); 13] = {
@@ -38,7 +41,7 @@ const IMPLIED: [(Element, Element, u8); 13] = {
 };
 
 /// Elements of which a hand has at most one.
-const EXCLUSIVE: [&[Element]; 15] = {
+const EXCLUSIVE: [&[Element]; 17] = {
     use Element::*;
     [
         &[AllChow, PingHu, AllTriplets, SevenPairs, ThirteenWonders],
@@ -49,6 +52,8 @@ const EXCLUSIVE: [&[Element]; 15] = {
         &[SmallWinds, SeatWind],
         &[HalfColour, FullColour, AllHonours, ThirteenWonders],
         &[AllOnesAndNines, HalfOnesAndNines],
+        &[AllChow, PingHu, HalfOnesAndNines],
+        &[NineGates, AllTriplets, SevenPairs],
         &[SmallDragons, BigDragons],
         &[SmallWinds, BigWinds],
         &[SevenFlowers, EightFlowers],
@@ -58,6 +63,21 @@ const EXCLUSIVE: [&[Element]; 15] = {
         &[HeavenlyHand, EarthlyHand],
     ]
 };
+
+/// Elements that no hand has together; each pair once.
+fn not_both(times: &Times) -> Vec<Fault> {
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
+    for group in EXCLUSIVE {
+        let mut there = group.iter().filter(|element| times[**element as usize] > 0).map(|element| element.name());
+        if let (Some(first), Some(second)) = (there.next(), there.next())
+            && !pairs.contains(&(first, second))
+        {
+            pairs.push((first, second));
+        }
+    }
+    let fault = |(first, second)| Fault::new(format!("`{first}` and `{second}`: no hand is counted for both"));
+    pairs.into_iter().map(fault).map(|fault| fault.remedy("leave one of them out")).collect()
+}
 
 /// The elements of flowers, which the names of flowers say.
 const OF_FLOWERS: [Element; 7] = {
@@ -87,6 +107,7 @@ impl Said {
     /// # Errors
     /// Every name that is none, and every number that no hand has.
     pub fn read(text: &str) -> Result<Vec<(Element, u8)>, Vec<Misread>> {
+        not_too_long(text, LONGEST)?;
         let (mut elements, mut misread, mut place) = (Vec::new(), Vec::new(), 0);
         for part in text.split(',') {
             let at = place..place + part.chars().count().max(1);
@@ -120,6 +141,11 @@ impl Said {
     pub fn count(&self, rules: &StakesRules, how: &Circumstances) -> Result<Count, Vec<Fault>> {
         has_sheet(rules)?;
         let mut times: Times = [0; Element::COUNT];
+        let how = &Circumstances {
+            heavenly: how.heavenly || self.has(Element::HeavenlyHand),
+            earthly: how.earthly || self.has(Element::EarthlyHand),
+            ..*how
+        };
         let mut faults = how.faults();
         for (element, count) in &self.elements {
             times[*element as usize] = *count;
@@ -137,14 +163,7 @@ impl Said {
         }
         self.add_flowers(how, &mut times, &mut faults);
         self.add_implied(&mut times, &mut faults);
-        for group in EXCLUSIVE {
-            let there: Vec<&str> =
-                group.iter().filter(|element| times[**element as usize] > 0).map(|element| element.name()).collect();
-            if let [first, second, ..] = there[..] {
-                let fault = Fault::new(format!("`{first}` and `{second}`: no hand is counted for both"));
-                faults.push(fault.remedy("leave one of them out"));
-            }
-        }
+        faults.extend(not_both(&times));
         if !faults.is_empty() {
             return Err(faults);
         }

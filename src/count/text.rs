@@ -40,10 +40,8 @@ impl Tiles {
     /// # Errors
     /// Everything that is no tile or no set, and the fifth tile of a kind.
     pub fn read(text: &str) -> Result<Self, Vec<Misread>> {
+        not_too_long(text, LONGEST)?;
         let length = text.chars().count();
-        if length > LONGEST {
-            return Err(vec![Misread::new(0..1, Fault::new("longer than any hand").expected("at most 18 tiles"))]);
-        }
         let mut scan = Scan::new();
         for (place, c) in text.chars().enumerate() {
             scan.take(place, c);
@@ -85,6 +83,17 @@ impl fmt::Display for Tiles {
     }
 }
 
+/// Nothing that is longer than any hand is worth a closer look.
+pub(super) fn not_too_long(text: &str, longest: usize) -> Result<(), Vec<Misread>> {
+    match text.chars().nth(longest) {
+        None => Ok(()),
+        Some(_) => {
+            let fault = Fault::new("longer than any hand").expected(format!("at most {longest} characters"));
+            Err(vec![Misread::new(0..1, fault)])
+        }
+    }
+}
+
 /// Tiles in order, those of a suit or an honour together: `123p`, `EE`.
 pub fn runs(counts: &Counts) -> Vec<String> {
     let tiles: Vec<Tile> = Tile::all().flat_map(|tile| vec![tile; usize::from(counts[tile.place()])]).collect();
@@ -112,6 +121,7 @@ pub fn one_tile(text: &str) -> Result<Tile, Vec<Misread>> {
 /// # Errors
 /// A name that is none, or one that is there twice.
 pub fn flowers(text: &str) -> Result<Flowers, Vec<Misread>> {
+    not_too_long(text, LONGEST)?;
     let (mut flowers, mut misread, mut place) = (Flowers::default(), Vec::new(), 0);
     for name in text.split(',') {
         let at = place..place + name.chars().count().max(1);

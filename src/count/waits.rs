@@ -20,6 +20,12 @@ pub struct Wait {
     pub self_draw: Count,
 }
 
+/// What makes a hand of 13 win already, whatever comes.
+pub fn won_already(rules: &StakesRules, hand: &Hand, how: &Circumstances) -> Option<Element> {
+    let times = Earning::new(rules, hand, how).of(&incomplete(&hand.tiles));
+    Element::all().find(|element| wins_incomplete(*element) && times[*element as usize] > 0)
+}
+
 /// The tiles with which a hand of 13 wins, in order: those that complete it, and those that bring what wins even so. A
 /// tile of which he holds all four is none.
 ///
@@ -27,7 +33,7 @@ pub struct Wait {
 /// As [`count()`].
 pub fn waits(rules: &StakesRules, hand: &Hand, how: &Circumstances) -> Result<Vec<Wait>, Vec<Fault>> {
     let held = hand.tiles.counts();
-    let has_won = has_won_incomplete(rules, hand, how);
+    let has_won = won_already(rules, hand, how).is_some();
     let mut waits = Vec::new();
     for tile in Tile::all().filter(|tile| held[tile.place()] < OF_A_KIND) {
         let mut with = hand.clone();
@@ -41,10 +47,4 @@ pub fn waits(rules: &StakesRules, hand: &Hand, how: &Circumstances) -> Result<Ve
         }
     }
     Ok(waits)
-}
-
-/// Whether the 13 tiles win already, whatever comes.
-fn has_won_incomplete(rules: &StakesRules, hand: &Hand, how: &Circumstances) -> bool {
-    let times = Earning::new(rules, hand, how).of(&incomplete(&hand.tiles));
-    Element::all().any(|element| wins_incomplete(element) && times[element as usize] > 0)
 }

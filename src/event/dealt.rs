@@ -16,6 +16,8 @@ pub struct Dealt {
     pub continuation: u32,
     /// The prevailing wind.
     pub round: Wind,
+    /// Whether it was followed through a night, so that nobody can sit otherwise.
+    pub is_followed: bool,
 }
 
 impl Declared {
@@ -50,7 +52,16 @@ impl Declared {
         let seat = table.find(win, naming).map_err(|fault| vec![fault.at(["win"])])?;
         let players = usize::from(table.players());
         let seat = Wind::at((seat.place() + players - dealt.dealer % players) % players);
+        if dealt.is_followed {
+            sits_so(&claimed, seat, dealt.round)?;
+        }
         let count = claimed.count(rules, seat, dealt.round)?;
+        if let Some(named) = self.claim.hand.as_deref().and_then(Element::named)
+            && !count.elements.iter().any(|earned| earned.element == named)
+        {
+            let fault = Fault::new(format!("the hand was counted, and {} is not in it", named.name()));
+            return Err(vec![fault.at(["hand"]).remedy("leave `--hand` out, or look at the hand again")]);
+        }
         let robs = |known: &Known| matches!(known, Known::Elements(said) if said.has(Element::RobbedKong));
         if robs(&claimed.known) && !self.robbed_kong {
             let fault = Fault::new("the kong was robbed, and that is said of the hand only");
@@ -63,14 +74,29 @@ impl Declared {
         if !(count.may_win || count.is_complete && self.claim.hand.is_some()) {
             return Err(vec![no_win(&claimed, &count, rules)]);
         }
-        self.claim.doubles = Some(match count.doubles {
-            Doubles::Limit => DeclaredDoubles::Limit,
-            Doubles::Number(number) => DeclaredDoubles::Number(Number::of(number)),
-        });
+        self.claim.doubles = match count.doubles {
+            // The special hand that it is may be worth more than what it was counted for.
+            _ if count.is_worth_its_hand => None,
+            Doubles::Limit => Some(DeclaredDoubles::Limit),
+            Doubles::Number(number) => Some(DeclaredDoubles::Number(Number::of(number))),
+        };
         self.claim.shown = claimed.shown(&count);
         self.claim.hand = self.claim.hand.or(count.hand);
         Ok(self)
     }
+}
+
+/// A night knows who sits where: what was said of the winds must be so.
+fn sits_so(claimed: &Claimed, seat: Wind, round: Wind) -> Result<(), Vec<Fault>> {
+    let wrong = |what: &str, said: Option<Wind>, known: Wind| {
+        said.filter(|said| *said != known).map(|said| {
+            Fault::new(format!("{what} is {} by this ledger, not {}", known.name(), said.name()))
+                .remedy("leave it out; where the ledger follows the deal wrongly, say the number of doubles")
+        })
+    };
+    let faults = [wrong("the player's wind", claimed.seat, seat), wrong("the prevailing wind", claimed.round, round)];
+    let faults: Vec<Fault> = faults.into_iter().flatten().collect();
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
 fn no_win(claimed: &Claimed, count: &Count, rules: &StakesRules) -> Fault {

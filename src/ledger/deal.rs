@@ -119,7 +119,7 @@ impl<'n> Deals<'n> {
     /// Whose deal it is.
     pub fn dealt(&self) -> Dealt {
         let Deal { round, seat, again, .. } = self.deal;
-        Dealt { dealer: seat, continuation: again, round: Wind::at(round as usize) }
+        Dealt { dealer: seat, continuation: again, round: Wind::at(round as usize), is_followed: true }
     }
 
     /// Goes past a line; whether a round is over with it.
@@ -161,7 +161,9 @@ impl<'n> Deals<'n> {
         };
         let earlier = dealt(before);
         let later = dealt(after).into_iter();
-        later.filter(|(n, dealt)| earlier.get(n).is_some_and(|before| before != dealt)).map(|(n, _)| n).collect()
+        let is_moved = |(n, dealt): &(u32, (usize, u32))| earlier.get(n).is_some_and(|before| before != dealt);
+        // A line that says no points is worked out anew.
+        later.filter(is_moved).map(|(n, _)| n).filter(|n| !after.unsaid.contains(n)).collect()
     }
 
     /// The deal at the end of the night, and whether the last hand ended a round.

@@ -269,6 +269,12 @@ impl<B: Bytes + Sync + ?Sized> Recorder<'_, B> {
         let text = sealed(&format!("{{\"n\":{n},\"at\":{},{body}", json(&self.at)?));
         let mut after = self.night.clone();
         after.apply(self.bytes, &text)?;
+        if !self.night.unsaid.is_empty() {
+            // What lines without points come to may rest on what is corrected before them.
+            let appended = self.night.appended(&text);
+            let bytes = Extended { bytes: self.bytes, cut: appended.cut, more: &appended.more };
+            after = Night::read(&bytes, &self.night.origin)?;
+        }
         Ok(Recorded { n, text, played, after })
     }
 

@@ -13,7 +13,9 @@ pub(super) fn settle(rules: &StakesRules, table: &Table, win: &Win, draft: &mut 
         let hand = Hand::of(rules, table, win, winner)?;
         hand.notes(draft);
         draft.wins.push(hand.counted);
-        let shares = hand.carried(hand.shares()?)?;
+        let shares = hand.shares()?;
+        hand.note_dealer(&shares, draft);
+        let shares = hand.carried(shares)?;
         let robbed = matches!(win.tile, WinningTile::RobbedKong(_));
         // One who pays for everybody pays his whole sum to each winner, and is himself no winner.
         let is_winner = |seat: Seat| win.winners.iter().any(|other| other.seat == seat);
@@ -184,6 +186,24 @@ impl<'h> Hand<'h> {
         })
     }
 
+    /// What the dealer pays or is paid for more, once.
+    fn note_dealer(&self, shares: &[Paid], draft: &mut Draft) {
+        let note = match (dealer_extra(self.rules, self.win), self.rules.terms().dealer_extra) {
+            (None, Some(_)) => Note::DealerUnsaid,
+            (Some((dealer, doubles)), _) => {
+                let is_concerned = self.winner.seat == dealer || shares.iter().any(|paid| paid.by == dealer);
+                if doubles == 0 || !is_concerned {
+                    return;
+                }
+                Note::DealerExtra { dealer, doubles }
+            }
+            (None, None) => return,
+        };
+        if !draft.notes.contains(&note) {
+            draft.notes.push(note);
+        }
+    }
+
     fn notes(&self, draft: &mut Draft) {
         let terms = self.rules.terms();
         let adds = terms.doubles.self_draw_adds;
@@ -199,11 +219,6 @@ impl<'h> Hand<'h> {
         }
         if self.worth.flat != Amount::ZERO {
             draft.notes.push(Note::Extras { parts: self.extras() });
-        }
-        match (dealer_extra(self.rules, self.win), terms.dealer_extra) {
-            (Some((dealer, doubles)), _) if doubles > 0 => draft.notes.push(Note::DealerExtra { dealer, doubles }),
-            (None, Some(_)) => draft.notes.push(Note::DealerUnsaid),
-            _ => {}
         }
         if self.win.tile == WinningTile::SelfDraw {
             return;

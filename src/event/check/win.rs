@@ -133,7 +133,7 @@ impl Check<'_, StakesRules> {
                 let whose = seat.map_or("this".to_owned(), |seat| format!("{}'s", self.table.name(seat)));
                 let fault = Fault::new(format!("the doubles of {whose} hand are not said"));
                 let remedy = match claim.shown.is_empty() {
-                    true => "add `doubles` and a number, or `limit`",
+                    true => "say a number, or `limit`: `win WHO 3` on the line, `doubles: 3` in a file",
                     false => "add `doubles`; `huat count` says what the hand comes to",
                 };
                 self.add(at, fault.remedy(remedy));

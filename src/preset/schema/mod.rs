@@ -9,7 +9,7 @@ pub(super) mod stakes;
 use section::Section;
 use stakes::stakes;
 
-use super::find::is_name;
+use super::find::{DEFAULT, is_name};
 use crate::amount::{Amount, Decimals};
 use crate::fault::Fault;
 use crate::rules::{
@@ -17,7 +17,7 @@ use crate::rules::{
     DoublesTerms, DrawnHand, Element, FalseWin, KongTerms, LimitApplies, Money, MultipleWinners, OffDiscard,
     RobbedKong, ScoreFalseWin, ScoreTerms, Scoring, SpecialHand, StakesTerms, Terms, When, YaoAmounts, YaoTerms,
 };
-use crate::yaml::{Node, Reader};
+use crate::yaml::{Entry, Node, Origin, Place, Reader};
 
 /// The keys of a preset, in the order in which they are shown.
 pub(super) const KEYS: [&str; 25] = [
@@ -114,10 +114,33 @@ pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
 
 /// Keys that say nothing in this scheme.
 fn refuse(others: &[&str], [scheme, other]: [&str; 2], keys: &mut Section) {
-    for entry in others.iter().filter_map(|key| keys.fields.entry(key)) {
+    let written: Vec<&Entry> = others.iter().filter_map(|key| keys.fields.entry(key)).collect();
+    let of_scheme = keys.fields.entry("scheme").map(|entry| &entry.place);
+    let is_laid_over = |scheme: &&Place| {
+        let is_elsewhere = |entry: &&Entry| entry.place.source.origin != scheme.source.origin;
+        !matches!(scheme.source.origin, Origin::BuiltIn(_)) && written.iter().any(is_elsewhere)
+    };
+    // What a parent says is not to be left out there.
+    if let Some(scheme_place) = of_scheme.filter(is_laid_over) {
+        let fault = Fault::new(format!("`scheme: {scheme}` cannot be laid over rules of `scheme: {other}`"));
+        let remedy = format!("begin with a preset of that scheme: `-p {0}`, or `extends: {0}`", example_of(scheme));
+        return keys.reader.add(scheme_place, fault.remedy(remedy));
+    }
+    for entry in written {
         let fault = Fault::new(format!("`{}` says nothing in `scheme: {scheme}`", entry.key));
+        let fault = match scheme {
+            "differences" => {
+                fault.expected("the keys of `scores`: `limit`, `limit_applies`, `drawn_hand`, `false_win`")
+            }
+            _ => fault,
+        };
         keys.reader.add(&entry.place, fault.remedy(format!("leave it out, or play by `scheme: {other}`")));
     }
+}
+
+/// A built-in preset of a scheme.
+fn example_of(scheme: &str) -> &'static str {
+    if scheme == "differences" { "british" } else { DEFAULT }
 }
 
 fn basics(root: &Node, money: Money, keys: &mut Section) -> Basics {

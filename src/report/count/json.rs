@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, Serializer};
 
 use super::{CountedHand, WaitingHand, number};
-use crate::count::{Count, Earned, Wait};
+use crate::count::{Count, Earned, Wait, won_already};
 use crate::report::words::{TilesAs, tiles};
 use crate::rules::{Doubles, Element, StakesRules};
 
@@ -99,6 +99,7 @@ impl Serialize for WaitingHand<'_> {
             preset: &self.rules.basics().name,
             seat: self.how.seat.name(),
             round: self.how.round.name(),
+            won_already: won_already(self.rules, self.hand, &self.how).map(Element::name),
             waits: self.waits.iter().map(WaitJson::of).collect(),
         }
         .serialize(serializer)
@@ -111,6 +112,7 @@ struct WaitsJson<'w> {
     preset: &'w str,
     seat: &'w str,
     round: &'w str,
+    won_already: Option<&'static str>,
     waits: Vec<WaitJson<'w>>,
 }
 

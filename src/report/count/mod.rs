@@ -4,7 +4,7 @@ mod json;
 
 use super::words::{self, TilesAs, doubles};
 use super::{Block, Cell, Grid, Report};
-use crate::count::{Circumstances, Claimed, Count, Earned, Group, Hand, Known, Wait};
+use crate::count::{Circumstances, Claimed, Count, Earned, Group, Hand, Known, Wait, won_already};
 use crate::rules::{Doubles, Element, StakesRules};
 
 pub use json::SheetJson;
@@ -36,7 +36,9 @@ impl CountedHand<'_> {
             blocks.push(Block::Sentence(sentence(&missed.to_string())));
         }
         if let Some(hand) = &self.count.hand {
-            blocks.push(Block::Sentence(format!("It is paid as the special hand {hand}.")));
+            let worth = self.rules.terms().special_hands.get(hand).filter(|_| self.count.is_worth_its_hand);
+            let worth = worth.map(|hand| format!(", {}", in_words(hand.doubles))).unwrap_or_default();
+            blocks.push(Block::Sentence(format!("It is paid as the special hand {hand}{worth}.")));
         }
         if !self.count.uncounted.is_empty() {
             let names: Vec<String> = self.count.uncounted.iter().map(|element| element.name().to_owned()).collect();
@@ -141,16 +143,22 @@ impl WaitingHand<'_> {
     pub fn report(&self) -> Report {
         let unseen: u32 = self.waits.iter().map(|wait| u32::from(wait.unseen)).sum();
         let title = match self.waits.len() {
-            0 => "No tile completes this hand".to_owned(),
+            0 => "No tile completes it".to_owned(),
             1 => format!("It waits for one kind of tile, {unseen} unseen"),
             kinds => format!("It waits for {kinds} kinds of tiles, {unseen} unseen"),
         };
         let winds = format!("{} in the {} round.", self.how.seat.name(), self.how.round.name());
         let grid = self.grid();
         let mut blocks = vec![Block::Title(title), Block::Sentence(winds)];
+        if let Some(element) = won_already(self.rules, self.hand, &self.how) {
+            let sentence = format!("It wins already, by {}, complete or not.", element.name());
+            blocks.push(Block::Sentence(sentence));
+        }
         if !self.waits.is_empty() {
             blocks.push(Block::Grid(grid.clone()));
-            blocks.push(Block::Sentence("Unseen is what he does not hold himself; — may not win.".to_owned()));
+            let limit = self.rules.limit().map(|limit| format!("; the limit is {limit}")).unwrap_or_default();
+            let legend = format!("Unseen is what he does not hold himself; — may not win{limit}.");
+            blocks.push(Block::Sentence(legend));
         }
         blocks.push(Block::Sentence(format!("By the sheet of {}.", self.rules.basics().title)));
         let columns = ["tile", "unseen", "discard", "self_draw", "elements"].map(str::to_owned).to_vec();

@@ -109,11 +109,10 @@ impl Receipt<'_> {
         ]
     }
 
-    /// What a correction does to the deal of later hands, where that moves money.
+    /// What a correction or an insertion does to the deal of later hands, where that moves money.
     fn moved_deals(&self) -> Option<String> {
-        let night = &self.recorded.after;
-        night.corrects(self.recorded.n)?;
-        let moved: Vec<String> = Deals::moved(self.before, night).iter().map(u32::to_string).collect();
+        let moved = Deals::moved(self.before, &self.recorded.after);
+        let moved: Vec<String> = moved.iter().map(u32::to_string).collect();
         (!moved.is_empty()).then(|| {
             format!(
                 "with this the deal is another at {}: what they say of East or the dealer was kept; amend those where \

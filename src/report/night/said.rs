@@ -3,7 +3,7 @@
 use super::decimals;
 use crate::amount::{Amount, Number};
 use crate::event::Declared;
-use crate::ledger::{Entry, Line, Night, Points, Transferred};
+use crate::ledger::{Deals, Entry, Line, Night, Points, Transferred};
 use crate::player::Naming;
 use crate::report::words;
 use crate::yaml::to_json;
@@ -41,7 +41,13 @@ pub fn line_in_words(night: &Night, line: &Line, n: u32) -> String {
 pub fn event_in_words(night: &Night, event: &Declared, n: u32) -> String {
     let turn = night.turn_at(n);
     let table = night.table(turn);
-    match night.as_played(event, turn).check(&turn.preset.rules, &table, Naming::InFull) {
+    let mut declared = night.as_played(event, turn);
+    let is_said = declared.east.is_some() || declared.dealer.is_some();
+    if turn.preset.rules.deal_moves_money() && !is_said {
+        let before: Vec<u32> = night.in_order().into_iter().take_while(|other| *other != n).collect();
+        declared = declared.dealt(&turn.preset.rules, &table, Deals::after(night, &before).dealt());
+    }
+    match declared.check(&turn.preset.rules, &table, Naming::InFull) {
         Ok(event) => words::sentence(&event, &turn.preset.rules, &table),
         Err(faults) => {
             let why = faults.first().map(ToString::to_string).unwrap_or_default();

@@ -25,6 +25,8 @@ pub struct Standing {
     pub open: Vec<Amount>,
     /// What each won and threw.
     pub tallies: Vec<Tally>,
+    /// Whether the night was played by stakes, so that it is known who threw and who drew.
+    pub are_stakes: bool,
     /// Wins, draws and false wins.
     pub hands: u32,
     /// Lines that stand.
@@ -59,6 +61,7 @@ impl Standing {
             totals: night.standing.clone(),
             open: night.open(),
             tallies: night.tallies(),
+            are_stakes: night.header.preset.rules.stakes().is_some(),
             hands,
             lines,
             truth: None,
@@ -182,7 +185,9 @@ impl Season<'_> {
         if differ {
             columns.push("open".to_owned());
         }
-        columns.extend(["won", "self-drawn", "thrown"].map(str::to_owned));
+        // Where differences are paid nobody says who threw the tile.
+        let counts: &[&str] = if self.standing.are_stakes { &["won", "self-drawn", "thrown"] } else { &["won"] };
+        columns.extend(counts.iter().map(|count| (*count).to_owned()));
         let row = |place: usize| {
             let mut cells = vec![Cell::Text(people[place].clone())];
             cells.extend(truth.as_ref().map(|truth| truth.cell(truth.totals[place])));
@@ -191,7 +196,8 @@ impl Season<'_> {
                 cells.push(Cell::Change(open[place]));
             }
             let Tally { won, self_drawn, thrown } = tallies[place];
-            cells.extend([won, self_drawn, thrown].map(|count| Cell::Count(count, None)));
+            cells
+                .extend([won, self_drawn, thrown].into_iter().take(counts.len()).map(|count| Cell::Count(count, None)));
             cells
         };
         let mut sums = vec![Cell::Text("sum".to_owned())];
@@ -200,7 +206,7 @@ impl Season<'_> {
         if differ {
             sums.push(Cell::Change(sum(open.iter().copied())));
         }
-        sums.extend([Cell::Blank, Cell::Blank, Cell::Blank]);
+        sums.extend(counts.iter().map(|_| Cell::Blank));
         let grid = Grid { columns, rows: (0..people.len()).map(row).collect(), sum: Some(sums) };
         let hands_word = if *hands == 1 { "1 hand".to_owned() } else { format!("{hands} hands") };
         let head = match (self.nights, title.is_empty()) {

@@ -54,8 +54,13 @@ fn won(win: &Win, rules: &StakesRules, table: &Table) -> String {
         let counted = declared.and_then(|declared| rules.count(declared, false));
         counted.is_some_and(|counted| rules.is_auto_limit(counted.uncut))
     };
+    let as_self_draw = |winner: &Winner| {
+        let special = winner.hand.as_ref().and_then(|hand| terms.special_hands.get(hand));
+        special.is_some_and(|hand| hand.paid_as_self_draw)
+    };
     let rule = match win.tile {
         WinningTile::SelfDraw => "",
+        _ if win.winners.iter().all(as_self_draw) => "",
         _ if win.winners.iter().all(auto_limit) => ", auto-limit",
         _ if terms.shooter => ", shooter rule",
         _ => "",
@@ -79,7 +84,11 @@ fn one(winner: &Winner, rules: &StakesRules, table: &Table) -> String {
     let is_named = |element: Element| winner.hand.as_deref() == Some(element.name());
     let others: Vec<_> = winner.shown.elements.iter().copied().filter(|(element, _)| !is_named(*element)).collect();
     let counted = super::elements(&others, rules);
-    let what = if counted.is_empty() { what } else { format!("{what} ({counted})") };
+    let what = match (counted.is_empty(), what.ends_with(')')) {
+        (true, _) => what,
+        (false, true) => format!("{}: {counted})", what.trim_end_matches(')')),
+        (false, false) => format!("{what} ({counted})"),
+    };
     let mut with: Vec<String> = winner.bonuses.clone();
     if winner.extra != Amount::ZERO {
         with.push(format!("{} extra", with_unit(winner.extra, rules.money())));

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::doubles_in_words;
-use super::{Doubles, FalseWin, KongTerms, Row, Stakes, StakesRules, StakesTable, StakesTerms, StatedRow, YaoAmounts};
+use super::{
+    Doubles, Element, FalseWin, KongTerms, Row, Stakes, StakesRules, StakesTable, StakesTerms, StatedRow, YaoAmounts,
+};
 use crate::amount::{Amount, Decimals};
-use crate::fault::Fault;
+use crate::fault::{Fault, nearest};
 use crate::rules::unsound::{Findings, Lint, MOST_DOUBLES, Unsound};
 
 impl StakesRules {
@@ -53,6 +55,14 @@ impl StakesRules {
             let fault = Fault::new(format!("the rows go on to {}, but the limit is {limit}", doubles_in_words(last)))
                 .remedy(format!("raise the limit, or leave out the rows above {limit}"));
             lints.push(Lint(fault.at(["stakes".to_owned(), "rows".to_owned(), (limit + 1).to_string()])));
+        }
+        for name in self.terms().special_hands.keys().filter(|name| Element::named(name).is_none()) {
+            if let Some(element) = nearest(name, Element::NAMES) {
+                let fault = Fault::new(format!("the special hand {name} is no element of the scoring sheet"));
+                let fault =
+                    fault.nearest(Some(element)).remedy("a counted hand is paid as a special hand of the same name");
+                lints.push(Lint(fault.at(["special_hands".to_owned(), name.clone()])));
+            }
         }
         for (what, key, amount) in [
             ("an exposed kong", ["kong", "exposed"], self.kong.exposed),
