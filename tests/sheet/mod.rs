@@ -39,8 +39,17 @@ impl Sheet {
         &mut self,
         make: impl FnOnce(&Recorder<'_, [u8]>) -> Result<Recorded, Unrecorded>,
     ) -> Result<Recorded, Unrecorded> {
+        self.record_at(AT, make)
+    }
+
+    /// The same at another time.
+    pub fn record_at(
+        &mut self,
+        at: &str,
+        make: impl FnOnce(&Recorder<'_, [u8]>) -> Result<Recorded, Unrecorded>,
+    ) -> Result<Recorded, Unrecorded> {
         let night = self.night();
-        let recorded = make(&Recorder { night: &night, bytes: self.0.as_slice(), at: AT })?;
+        let recorded = make(&Recorder { night: &night, bytes: self.0.as_slice(), at })?;
         self.append(&night, &recorded.text);
         Ok(recorded)
     }
