@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use crate::fault::Fault;
 
 /// How many digits stand after the point: 0, 1 or 2 (`money.decimals`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Decimals(u8);
 
 impl Decimals {

@@ -10,8 +10,9 @@ fn huat(arguments: &[&str]) -> String {
 
 #[test]
 fn the_examples_of_the_help_run() {
-    for command in ["stakes", "settle", "new"] {
-        let help = huat(&[command, "--help"]);
+    for command in ["stakes", "settle", "new", "preset diff"] {
+        let command: Vec<&str> = command.split(' ').chain(["--help"]).collect();
+        let help = huat(&command);
         let (_, examples) = help.split_once("Examples:\n").expect("the help has examples");
         let examples: Vec<&str> = examples.lines().filter_map(|line| line.trim().strip_prefix("huat ")).collect();
         assert!(examples.len() > 1, "{help}");

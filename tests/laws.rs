@@ -16,6 +16,7 @@ use huat::hand_file::HandFile;
 use huat::payout::{Settlement, settle};
 use huat::player::{Naming, Table};
 use huat::preset::{Changes, Preset, Reference};
+use huat::report::diff::{Comparison, ComparisonJson, Difference};
 use huat::report::settled::Evening;
 use huat::report::{Look, to_csv, to_markdown, to_text};
 use huat::rules::{Rules, StakesRules};
@@ -134,6 +135,95 @@ fn a_built_in_table_fits_a_phone() {
             assert!(unicode_width::UnicodeWidthStr::width(line) <= 60, "{name}: {line}");
         }
     }
+}
+
+/// Every built-in preset.
+fn built_in() -> Vec<Preset> {
+    let load = |name| Preset::load(&Reference::named(name, Path::new("")), Changes::none()).expect("a built-in preset");
+    huat::preset::BUILT_IN.iter().map(|(name, _)| load(name)).collect()
+}
+
+#[test]
+fn two_built_in_tables_side_by_side_fit_a_phone() {
+    let presets = built_in();
+    for (a, b) in presets.iter().flat_map(|a| presets.iter().map(move |b| (a, b))) {
+        let text = to_text(&Comparison::new(&a.rules, &b.rules).report(), Look { colour: false, width: Some(60) });
+        for line in text.lines() {
+            assert!(unicode_width::UnicodeWidthStr::width(line) <= 60, "{line}");
+        }
+    }
+}
+
+#[test]
+fn built_in_tables_differ_from_themselves_in_nothing_and_mirror_one_another() {
+    let presets = built_in();
+    for a in &presets {
+        let with_itself = Comparison::new(&a.rules, &a.rules);
+        assert!(with_itself.pays_alike() && with_itself.differences.is_empty(), "{}", a.rules.basics().name);
+        for b in &presets {
+            let (there, back) = (Comparison::new(&a.rules, &b.rules), Comparison::new(&b.rules, &a.rules));
+            assert_eq!(as_json(&there), mirrored(as_json(&back)));
+        }
+    }
+}
+
+/// A special hand needs no minimum, so it can be paid by a row that no other hand reaches.
+#[test]
+fn rows_below_the_minimum_are_compared() {
+    let table = |first: u32| {
+        let rows = json!({"1": {"other": first, "thrower": 3}, "2": {"other": 2, "thrower": 4}});
+        load(&json!({"stakes": {"rows": rows}, "doubles": {"minimum": 2, "limit": 2}, "kong": {"exposed": 2}}))
+    };
+    let (a, b) = (table(1).expect("sound"), table(2).expect("sound"));
+    let comparison = Comparison::new(&a.rules, &b.rules);
+    let [difference] = &comparison.differences[..] else { panic!("{:?}", comparison.differences) };
+    assert_eq!(difference.what, "1 double, in a hand that needs no minimum");
+    assert_eq!(
+        difference.a.as_deref(),
+        Some("1 double: the thrower pays 3 points, each of the others 1 point; on a self-draw each pays 3 points.")
+    );
+    assert!(!comparison.pays_alike() && !comparison.rows().iter().any(|row| row.differs()));
+}
+
+/// A comparison as programs get it, its differences in an order of their own: notes of the first table come first.
+fn as_json(comparison: &Comparison) -> Value {
+    let text = serde_json::to_string(&ComparisonJson::new(comparison)).expect("JSON");
+    let mut json: Value = serde_json::from_str(&text).expect("JSON");
+    json["differences"].as_array_mut().expect("a list").sort_by_key(Value::to_string);
+    json
+}
+
+/// The same with the two tables changed about.
+fn mirrored(mut json: Value) -> Value {
+    fn swap(json: &mut Value) {
+        match json {
+            Value::Array(items) => items.iter_mut().for_each(swap),
+            Value::Object(fields) => {
+                if let (Some(a), Some(b)) = (fields.remove("a"), fields.remove("b")) {
+                    fields.extend([("a".to_owned(), b), ("b".to_owned(), a)]);
+                }
+                fields.values_mut().for_each(swap);
+            }
+            _ => {}
+        }
+    }
+    swap(&mut json);
+    json["differences"].as_array_mut().expect("a list").sort_by_key(Value::to_string);
+    json
+}
+
+/// Changes, and the same with one key more or otherwise.
+fn nearly_the_same() -> impl Strategy<Value = (Value, Value)> {
+    (any_changes(), any_changes(), any::<prop::sample::Index>()).prop_map(|(changes, others, at)| {
+        let others: Vec<(&String, &Value)> = others.as_object().expect("a mapping").iter().collect();
+        let other = if others.is_empty() {
+            changes.clone()
+        } else {
+            let (key, value) = others[at.index(others.len())];
+            with(&changes, key, value.clone())
+        };
+        (changes, other)
+    })
 }
 
 proptest! {
@@ -280,6 +370,48 @@ proptest! {
         let robbed = hand.settle(rules, &table, &robbed, 2).expect("as the plain win").settlement;
         let both: Vec<i64> = kong.points.iter().zip(&robbed.points).map(|(a, b)| a.units() + b.units()).collect();
         prop_assert_eq!(both, plain.points.iter().map(|points| points.units()).collect::<Vec<_>>());
+    }
+
+    /// A table differs from itself in nothing, and two tables differ in the same from either side.
+    #[test]
+    fn a_comparison_mirrors((one, other) in nearly_the_same()) {
+        let (Some(a), Some(b)) = (load(&one), load(&other)) else { return Ok(()) };
+        let with_itself = Comparison::new(&a.rules, &a.rules);
+        prop_assert!(with_itself.pays_alike() && with_itself.differences.is_empty(), "{:?}", with_itself.differences);
+        let (there, back) = (Comparison::new(&a.rules, &b.rules), Comparison::new(&b.rules, &a.rules));
+        prop_assert_eq!(as_json(&there), mirrored(as_json(&back)));
+    }
+
+    /// Two tables that are said to pay alike settle every event alike.
+    #[test]
+    fn tables_that_pay_alike_settle_alike(
+        (one, other) in nearly_the_same(), events in prop::collection::vec(any_event(), 20)
+    ) {
+        let (Some(a), Some(b)) = (load(&one), load(&other)) else { return Ok(()) };
+        if !Comparison::new(&a.rules, &b.rules).pays_alike() {
+            return Ok(());
+        }
+        let table = table(&a.rules);
+        let points = |what: &Value, rules: &Rules| -> Option<Vec<i64>> {
+            let hundredths = 100 / rules.decimals().scale();
+            Some(settled(what, rules, &table)?.points.iter().map(|points| points.units() * hundredths).collect())
+        };
+        for what in &events {
+            if let (Some(by_a), Some(by_b)) = (points(what, &a.rules), points(what, &b.rules)) {
+                prop_assert_eq!(by_a, by_b, "{}", what);
+            }
+        }
+    }
+
+    /// The same table counted in smaller units is the same table.
+    #[test]
+    fn smaller_units_change_nothing(changes in any_changes(), decimals in 0u32..2) {
+        let counted_in = |decimals: u32| load(&with(&changes, "money", json!({"unit": "$", "decimals": decimals})));
+        let (Some(a), Some(b)) = (counted_in(decimals), counted_in(2)) else { return Ok(()) };
+        let comparison = Comparison::new(&a.rules, &b.rules);
+        let is_of_decimals = |difference: &Difference| difference.what == "Amounts" && !difference.moves_money;
+        prop_assert!(comparison.pays_alike());
+        prop_assert!(comparison.differences.iter().all(is_of_decimals), "{:?}", comparison.differences);
     }
 
     /// What is written of an event is read back as the same event.

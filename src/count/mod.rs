@@ -28,7 +28,7 @@ pub use hand::{After, Circumstances, Hand, Part};
 pub use said::Said;
 pub use set::{Lies, Set, SetKind};
 pub use text::{Misread, Tiles, flowers, one_tile};
-pub use tile::{FLOWERS, Flower, FlowerKind, Flowers, KINDS, OF_A_KIND, Tile, WINDS, Wind, in_a_row};
+pub use tile::{Counts, FLOWERS, Flower, FlowerKind, Flowers, KINDS, OF_A_KIND, Tile, WINDS, Wind, in_a_row};
 pub use waits::{Wait, waits, won_already};
 
 /// What a hand is counted for, and what it comes to.

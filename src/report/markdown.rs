@@ -20,10 +20,8 @@ pub fn to_markdown(report: &Report) -> String {
 fn drawn(grid: &Grid, decimals: Decimals) -> String {
     let line = |cells: Vec<String>| format!("| {} |", cells.join(" | "));
     let heads = grid.columns.iter().map(|head| quoted(&head.replace('\n', " "))).collect();
-    let marks = (0..grid.columns.len()).map(|column| {
-        let is_number = grid.rows.iter().all(|row| row.get(column).is_none_or(Cell::is_number));
-        if is_number { "---:".to_owned() } else { "---".to_owned() }
-    });
+    let marks = (0..grid.columns.len())
+        .map(|column| if grid.is_of_numbers(column) { "---:".to_owned() } else { "---".to_owned() });
     let rows = grid.rows.iter().chain(&grid.sum);
     let rows = rows.map(|row| line(row.iter().map(|cell| cell_text(cell, decimals)).collect()));
     [line(heads), line(marks.collect())].into_iter().chain(rows).collect::<Vec<_>>().join("\n")

@@ -1,6 +1,6 @@
 //! What is shown: a report is a list of blocks, its tables have typed cells, and one renderer each draws it.
 //!
-//! [`stakes`] and [`settled`] make reports out of rules and settlements; [`words`] has the sentences. Where the text
+//! [`stakes`] and [`settled`] make reports out of rules and settlements, [`diff`] out of two rules; [`words`] has the sentences. Where the text
 //! goes, and how wide or coloured it may be, is left to `cli`.
 
 mod csv;
@@ -8,6 +8,7 @@ mod markdown;
 mod table;
 
 pub mod count;
+pub mod diff;
 pub mod night;
 pub mod scores;
 pub mod settled;
@@ -61,6 +62,13 @@ pub struct Grid {
     pub sum: Option<Vec<Cell>>,
 }
 
+impl Grid {
+    /// Whether a column holds numbers, and where it holds none is blank.
+    fn is_of_numbers(&self, column: usize) -> bool {
+        self.rows.iter().filter_map(|row| row.get(column)).all(|cell| cell.is_number() || *cell == Cell::Blank)
+    }
+}
+
 /// A cell of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cell {
@@ -74,8 +82,8 @@ pub enum Cell {
     Word(&'static str),
     /// What somebody gains or loses.
     Change(Amount),
-    /// The same, with decimals of its own.
-    Other(Amount, Decimals),
+    /// The same at decimals of its own, where a report holds two tables.
+    ChangeAt(Amount, Decimals),
     /// A change, and below it the running total.
     Running(String, String),
     /// Words about something that was taken back.
@@ -92,7 +100,7 @@ impl Cell {
         matches!(
             self,
             Cell::Change(_)
-                | Cell::Other(..)
+                | Cell::ChangeAt(..)
                 | Cell::Running(..)
                 | Cell::Count(..)
                 | Cell::Figure(_)
@@ -112,7 +120,7 @@ impl Cell {
             Cell::Running(change, total) => format!("{change}\n{total}"),
             Cell::Struck(text) => format!("~~{}~~", escaped(text)),
             Cell::Change(amount) => words::signed(*amount, decimals),
-            Cell::Other(amount, decimals) => words::signed(*amount, *decimals),
+            Cell::ChangeAt(amount, decimals) => words::signed(*amount, *decimals),
             Cell::Nothing => "—".to_owned(),
             Cell::Blank => String::new(),
         }
@@ -126,7 +134,7 @@ impl Cell {
             Cell::Figure(figure) => figure.clone(),
             Cell::Word(word) => (*word).to_owned(),
             Cell::Change(amount) => amount.text(decimals),
-            Cell::Other(amount, decimals) => amount.text(*decimals),
+            Cell::ChangeAt(amount, decimals) => amount.text(*decimals),
             Cell::Running(change, total) => format!("{change} {total}"),
             Cell::Nothing | Cell::Blank => String::new(),
         }

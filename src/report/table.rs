@@ -47,9 +47,8 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
     if look.colour {
         table.enforce_styling();
     }
-    let is_number = |column: usize| grid.rows.iter().all(|row| row.get(column).is_none_or(Cell::is_number));
     table.set_header(grid.columns.iter().enumerate().map(|(column, head)| {
-        let alignment = if is_number(column) { CellAlignment::Right } else { CellAlignment::Left };
+        let alignment = if grid.is_of_numbers(column) { CellAlignment::Right } else { CellAlignment::Left };
         Drawn::new(escaped_lines(head)).set_alignment(alignment)
     }));
     for row in &grid.rows {
@@ -57,7 +56,7 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
     }
     if let Some(sum) = &grid.sum {
         table.add_row(sum.iter().enumerate().map(|(column, _)| {
-            let is_summed = matches!(sum.get(column), Some(Cell::Change(_) | Cell::Other(..)));
+            let is_summed = matches!(sum.get(column), Some(Cell::Change(_) | Cell::ChangeAt(..)));
             let rule = if is_summed { "─".repeat(widest(grid, column, decimals)) } else { String::new() };
             Drawn::new(rule).set_alignment(CellAlignment::Right)
         }));
@@ -65,7 +64,7 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
     }
     // A number is never broken, and words are not squeezed to letters: rather than that a line is too long.
     for (column, head) in grid.columns.iter().enumerate() {
-        let least = match is_number(column) {
+        let least = match grid.is_of_numbers(column) {
             true => widest(grid, column, decimals).max(head.lines().map(UnicodeWidthStr::width).max().unwrap_or(0)),
             false => LEAST_TEXT.min(widest(grid, column, decimals)),
         };
@@ -97,8 +96,8 @@ fn draw(cell: &Cell, decimals: Decimals, look: Look) -> Drawn {
     let drawn = Drawn::new(cell.spoken(decimals));
     let drawn = if cell.is_number() { drawn.set_alignment(CellAlignment::Right) } else { drawn };
     match cell {
-        Cell::Change(amount) | Cell::Other(amount, _) if *amount > Amount::ZERO => drawn.fg(Color::Green),
-        Cell::Change(amount) | Cell::Other(amount, _) if *amount < Amount::ZERO => drawn.fg(Color::Red),
+        Cell::Change(amount) | Cell::ChangeAt(amount, _) if *amount > Amount::ZERO => drawn.fg(Color::Green),
+        Cell::Change(amount) | Cell::ChangeAt(amount, _) if *amount < Amount::ZERO => drawn.fg(Color::Red),
         Cell::Nothing => drawn.add_attribute(Attribute::Dim),
         Cell::Struck(text) if look.colour => Drawn::new(escaped(text)).add_attribute(Attribute::CrossedOut),
         _ => drawn,

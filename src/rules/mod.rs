@@ -9,7 +9,7 @@ mod scores;
 mod stakes;
 mod unsound;
 
-use crate::amount::Decimals;
+use crate::amount::{Amount, Decimals};
 
 pub use basics::{Basics, DealOnDraw, DealOnWin, Dealer, Money};
 pub use scores::{DrawnHand, LimitApplies, ScoreFalseWin, ScoreRules, ScoreTerms};
@@ -35,6 +35,13 @@ impl Terms {
         match self {
             Terms::Stakes(terms) => &mut terms.basics,
             Terms::Differences(terms) => &mut terms.basics,
+        }
+    }
+
+    fn amounts_mut(&mut self) -> Vec<&mut Amount> {
+        match self {
+            Terms::Stakes(terms) => terms.amounts_mut(),
+            Terms::Differences(terms) => terms.amounts_mut(),
         }
     }
 }
@@ -99,5 +106,20 @@ impl Rules {
     /// What is sound but seldom meant.
     pub fn lints(&self) -> Vec<Lint> {
         self.stakes().map(StakesRules::lints).unwrap_or_default()
+    }
+
+    /// The same rules, counted in smaller units, so that two tables can be held against each other. `None` where the
+    /// units would be larger, or too many to hold.
+    pub fn at_decimals(&self, decimals: Decimals) -> Option<Rules> {
+        let mut terms = match self {
+            Rules::Stakes(rules) => Terms::Stakes(Box::new(rules.terms().clone())),
+            Rules::Differences(rules) => Terms::Differences(rules.terms().clone()),
+        };
+        let factor = decimals.scale().checked_div(self.decimals().scale()).filter(|factor| *factor > 0)?;
+        for amount in terms.amounts_mut() {
+            *amount = amount.times(factor)?;
+        }
+        terms.basics_mut().money.decimals = decimals;
+        Rules::new(terms).ok()
     }
 }

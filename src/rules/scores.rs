@@ -58,6 +58,14 @@ pub struct ScoreTerms {
     pub false_win: ScoreFalseWin,
 }
 
+impl ScoreTerms {
+    /// Every amount that was agreed on.
+    pub(super) fn amounts_mut(&mut self) -> Vec<&mut Amount> {
+        let each = if let ScoreFalseWin::Each(amount) = &mut self.false_win { Some(amount) } else { None };
+        self.limit.iter_mut().chain(each).collect()
+    }
+}
+
 /// Sound rules of such a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoreRules {

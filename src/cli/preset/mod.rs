@@ -1,6 +1,7 @@
-//! `huat preset`: what is built in, one preset resolved, whether files are sound.
+//! `huat preset`: what is built in, one preset resolved, whether files are sound, two side by side.
 
 mod check;
+mod diff;
 mod list;
 mod show;
 
@@ -8,7 +9,7 @@ use clap::{Args, Subcommand};
 
 use super::output::Output;
 
-/// Lists, shows and checks presets
+/// Lists, shows, checks and compares presets
 #[derive(Debug, Args)]
 pub struct Preset {
     #[command(subcommand)]
@@ -34,6 +35,19 @@ enum Command {
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
     },
+    /// Says what differs between two tables, in plain words, and what it does to the money
+    ///
+    /// For the moment when two houses' rules meet. What is the same is not listed; the hand where they differ most is
+    /// settled by both, and so is every row.
+    #[command(after_long_help = diff::EXAMPLES)]
+    Diff {
+        /// One table: a built-in name, the path of a file, or - for standard input
+        #[arg(value_name = "NAME|FILE")]
+        a: String,
+        /// The other
+        #[arg(value_name = "NAME|FILE")]
+        b: String,
+    },
 }
 
 impl Preset {
@@ -42,6 +56,7 @@ impl Preset {
             Command::List => list::list(output),
             Command::Show { name, scoring } => show::show(&name, scoring, output),
             Command::Check { files } => check::check(&files, output),
+            Command::Diff { a, b } => diff::diff(&a, &b, output),
         }
     }
 }

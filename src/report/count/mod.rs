@@ -33,7 +33,7 @@ impl CountedHand<'_> {
         }
         blocks.push(Block::Sentence(format!("{}.", self.verdict())));
         if let Some(missed) = &self.count.missed {
-            blocks.push(Block::Sentence(sentence(&missed.to_string())));
+            blocks.push(Block::Sentence(words::as_sentence(&missed.to_string())));
         }
         if let Some(hand) = &self.count.hand {
             let worth = self.rules.terms().special_hands.get(hand).filter(|_| self.count.is_worth_its_hand);
@@ -219,16 +219,10 @@ fn number(doubles: Doubles) -> Option<u32> {
     }
 }
 
-fn in_words(worth: Doubles) -> String {
+/// `2 doubles`, `the limit`.
+pub(super) fn in_words(worth: Doubles) -> String {
     match worth {
         Doubles::Number(number) => doubles(number),
         Doubles::Limit => "the limit".to_owned(),
     }
-}
-
-/// With a large letter and a full stop.
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", chars.as_str())
 }

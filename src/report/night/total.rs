@@ -105,7 +105,7 @@ fn is_same(a: &str, b: &str) -> bool {
 impl Truth {
     /// An amount with its own decimals, which may be others than those of the table around it.
     fn cell(&self, amount: Amount) -> Cell {
-        Cell::Other(amount, self.money.decimals)
+        Cell::ChangeAt(amount, self.money.decimals)
     }
 }
 

@@ -95,9 +95,19 @@ fn points(rules: &StakesRules, doubles: u32, tile: WinningTile) -> Option<Vec<Am
     if doubles < rules.minimum(tile == WinningTile::SelfDraw) {
         return None;
     }
+    points_of(rules, win_of_east(doubles, tile)?)
+}
+
+/// East wins so many doubles.
+pub(super) fn win_of_east(doubles: u32, tile: WinningTile) -> Option<Kind> {
     let winner = Winner::of(Seat::new(0)?, Doubles::Number(doubles));
-    let event = Event { kind: Kind::Win(Win { tile, winners: vec![winner], deal: None }), note: None };
+    Some(Kind::Win(Win { tile, winners: vec![winner], deal: None }))
+}
+
+/// What each seat gains by an event; `None` where these rules do not settle it.
+pub(super) fn points_of(rules: &StakesRules, kind: Kind) -> Option<Vec<Amount>> {
     let table = Table::of_winds(rules.players());
+    let event = Event { kind, note: None };
     settle(&Rules::Stakes(Box::new(rules.clone())), &table, &event).ok().map(|settlement| settlement.points)
 }
 

@@ -1,5 +1,6 @@
 //! The words for what the other rooms know only as values.
 
+mod agreed;
 mod event;
 mod hand;
 mod reason;
@@ -13,11 +14,12 @@ use crate::rules::Money;
 
 pub use crate::rules::doubles_in_words as doubles;
 
+pub use agreed::{Agreed, Subject};
 pub use event::sentence;
 pub use hand::{TilesAs, elements, tiles};
 pub use reason::{note, reason};
-pub use rules::{Answer, before_the_first_tile, in_plain_words, row_in_words};
-pub use scores::score_rules_in_words;
+pub use rules::{Answer, agreed, before_the_first_tile, in_plain_words, row_in_words};
+pub use scores::{score_rules_in_words, scores_agreed};
 
 /// With its sign, a minus of the width of a plus: `+60`, `−20`, `0`.
 pub fn signed(amount: Amount, decimals: Decimals) -> String {
@@ -64,4 +66,11 @@ pub fn and(names: &[String]) -> String {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
     }
+}
+
+/// With a large letter and a full stop.
+pub fn as_sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", chars.as_str())
 }

@@ -1,6 +1,6 @@
 //! The rules in plain words, and what to settle before the first tile.
 
-use super::{and, doubles, with_unit};
+use super::{Agreed, Subject, and, doubles, with_unit};
 use crate::amount::Amount;
 use crate::rules::{
     AddedPayer, BaoOnDiscard, BaoThrower, Basics, Bonus, DealOnDraw, DealOnWin, DealerExtra, Doubles, FalseWin, Growth,
@@ -9,42 +9,50 @@ use crate::rules::{
 
 /// The rules, a sentence each, with what is usual left out.
 pub fn in_plain_words(rules: &StakesRules) -> Vec<String> {
+    agreed(rules).iter().map(Agreed::sentence).collect()
+}
+
+/// The rules, a subject each, with what is usual left out.
+pub fn agreed(rules: &StakesRules) -> Vec<Agreed> {
     let terms = rules.terms();
     let money = |amount| with_unit(amount, rules.money());
-    let mut words = vec![who_pays(rules).to_owned(), format!("The {}.", minimum_and_limit(rules))];
+    let mut agreed = vec![
+        Agreed::new(Subject::WhoPays, who_pays(rules)),
+        Agreed::new(Subject::MinimumAndLimit, format!("the {}", minimum_and_limit(rules))),
+    ];
     if let Some(from) = terms.auto_limit {
-        words.push(format!("Auto-limit: from {} on everybody pays what the thrower pays.", doubles(from)));
+        let says = format!("from {} on everybody pays what the thrower pays", doubles(from));
+        agreed.push(Agreed::new(Subject::AutoLimit, says));
     }
     if terms.self_draw_bonus != Amount::ZERO {
-        words.push(format!("On a self-draw each payer adds {}.", money(terms.self_draw_bonus)));
+        let says = format!("on a self-draw each payer adds {}", money(terms.self_draw_bonus));
+        agreed.push(Agreed::new(Subject::SelfDrawBonus, says));
     }
     if terms.doubles.self_draw_adds > 0 {
-        words.push(format!("A self-draw adds {}.", doubles(terms.doubles.self_draw_adds)));
+        let says = format!("a self-draw adds {}", doubles(terms.doubles.self_draw_adds));
+        agreed.push(Agreed::new(Subject::SelfDrawAdds, says));
     }
-    words.extend(
-        terms
-            .bonuses
-            .iter()
-            .map(|(name, bonus)| format!("{name}: each payer adds {}.", bonus_in_words(bonus, rules.money()))),
-    );
-    words.extend(
-        terms
-            .special_hands
-            .iter()
-            .map(|(name, hand)| format!("{name}: {}; it needs no minimum.", special_hand_in_words(hand))),
-    );
-    words.extend(kong(rules));
-    words.push(yao(rules));
-    words.push(format!("False win: {}.", false_win(rules)));
-    words.push(format!("Bao: {}.", bao(rules)));
-    words.push(format!("Several winners on one discard: {}.", several_winners(rules)));
-    words.extend(dealer_extra(rules));
-    words.push(match terms.robbed_kong {
-        RobbedKong::Refund => "A robbed kong is paid back.".to_owned(),
-        RobbedKong::Keep => "A robbed kong keeps what was paid for it.".to_owned(),
-    });
-    words.push(format!("The deal: {}.", deal(rules.basics())));
-    words
+    agreed.extend(terms.bonuses.iter().map(|(name, bonus)| {
+        let says = format!("each payer adds {}", bonus_in_words(bonus, rules.money()));
+        Agreed::new(Subject::Bonus(name.clone()), says)
+    }));
+    agreed.extend(terms.special_hands.iter().map(|(name, hand)| {
+        let says = format!("{}; it needs no minimum", special_hand_in_words(hand));
+        Agreed::new(Subject::SpecialHand(name.clone()), says)
+    }));
+    agreed.push(Agreed::new(Subject::Kong, kong(rules)));
+    agreed.push(Agreed::new(Subject::Yao, yao(rules)));
+    agreed.push(Agreed::new(Subject::FalseWin, false_win(rules)));
+    agreed.push(Agreed::new(Subject::Bao, bao(rules)));
+    agreed.push(Agreed::new(Subject::SeveralWinners, several_winners(rules)));
+    agreed.extend(dealer_extra(rules).map(|says| Agreed::new(Subject::DealerExtra, says)));
+    let robbed_kong = match terms.robbed_kong {
+        RobbedKong::Refund => "a robbed kong is paid back",
+        RobbedKong::Keep => "a robbed kong keeps what was paid for it",
+    };
+    agreed.push(Agreed::new(Subject::RobbedKong, robbed_kong));
+    agreed.push(Agreed::new(Subject::Deal, deal(rules.basics())));
+    agreed
 }
 
 /// What each pays for one number of doubles: `1 double: the thrower pays 20, each of the others 10; on a self-draw each
@@ -145,15 +153,15 @@ pub fn before_the_first_tile(rules: &StakesRules) -> Vec<Answer> {
 fn who_pays(rules: &StakesRules) -> &'static str {
     let row = rules.table().row(rules.table().first().max(1));
     if rules.players() == 2 {
-        "The other pays."
+        "the other pays"
     } else if rules.terms().shooter {
-        "Shooter: whoever throws the winning tile pays for everybody; on a self-draw everybody pays."
+        "shooter: whoever throws the winning tile pays for everybody; on a self-draw everybody pays"
     } else if row.is_some_and(|row| row.other == Amount::ZERO) {
-        "The thrower pays, the others nothing; on a self-draw everybody pays."
+        "the thrower pays, the others nothing; on a self-draw everybody pays"
     } else if row.is_some_and(|row| row.other == row.thrower) {
-        "Everybody pays alike, whoever threw the winning tile."
+        "everybody pays alike, whoever threw the winning tile"
     } else {
-        "Everybody pays, the thrower more than the others; on a self-draw all alike."
+        "everybody pays, the thrower more than the others; on a self-draw all alike"
     }
 }
 
@@ -173,10 +181,10 @@ fn minimum_and_limit(rules: &StakesRules) -> String {
     }
 }
 
-fn kong(rules: &StakesRules) -> Vec<String> {
+fn kong(rules: &StakesRules) -> String {
     let kong = rules.kong();
     if [kong.exposed, kong.concealed, kong.added] == [Amount::ZERO; 3] {
-        return vec!["A kong is paid nothing.".to_owned()];
+        return "a kong is paid nothing".to_owned();
     }
     let off_discard = match rules.kong_off_discard() {
         OffDiscard::ThrowerAll => "off a discard the thrower pays for everybody",
@@ -187,7 +195,7 @@ fn kong(rules: &StakesRules) -> Vec<String> {
         AddedPayer::Everyone => String::new(),
         AddedPayer::Feeder => "; for an added one, who fed the triplet pays for everybody".to_owned(),
     };
-    vec![format!("Each pays for a {}; {off_discard}{added}.", kong_amounts(rules))]
+    format!("each pays for a {}; {off_discard}{added}", kong_amounts(rules))
 }
 
 /// `kong 20, concealed 40`.
@@ -202,9 +210,9 @@ fn kong_amounts(rules: &StakesRules) -> String {
 fn yao(rules: &StakesRules) -> String {
     let yao = rules.yao();
     if yao.open == Amount::ZERO && yao.hidden == Amount::ZERO && rules.yao_kinds().is_empty() {
-        return "A yao is paid nothing.".to_owned();
+        return "a yao is paid nothing".to_owned();
     }
-    format!("Each pays for a {}.", yao_amounts(rules))
+    format!("each pays for a {}", yao_amounts(rules))
 }
 
 /// `yao 20, hidden 40; animal-set 40, hidden 80`.
@@ -274,7 +282,7 @@ fn dealer_extra(rules: &StakesRules) -> Option<String> {
         0 => String::new(),
         more => format!(", and {} more for each hand that he has dealt before in a row", doubles(more)),
     };
-    Some(format!("The dealer pays and is paid for {} more{more}.", doubles(first)))
+    Some(format!("the dealer pays and is paid for {} more{more}", doubles(first)))
 }
 
 fn several_winners(rules: &StakesRules) -> &'static str {

@@ -1,40 +1,53 @@
 //! The rules of a table that pays the differences between hands, in plain words.
 
 use super::rules::deal;
-use super::with_unit;
+use super::{Agreed, Subject, with_unit};
 use crate::rules::{DrawnHand, LimitApplies, ScoreFalseWin, ScoreRules};
 
 /// The rules, a sentence each.
 pub fn score_rules_in_words(rules: &ScoreRules) -> Vec<String> {
+    scores_agreed(rules).iter().map(Agreed::sentence).collect()
+}
+
+/// The rules, a subject each.
+pub fn scores_agreed(rules: &ScoreRules) -> Vec<Agreed> {
     let terms = rules.terms();
     let money = |amount| with_unit(amount, &terms.basics.money);
     let limit = match (terms.limit, terms.limit_applies) {
-        (None, _) => "There is no limit.".to_owned(),
+        (None, _) => "there is no limit".to_owned(),
         (Some(limit), LimitApplies::Score) => {
-            format!("No hand counts for more than {}; East's double comes after that.", money(limit))
+            format!("no hand counts for more than {}; East's double comes after that", money(limit))
         }
         (Some(limit), LimitApplies::Difference) => {
-            format!("No difference counts for more than {}; East's double comes after that.", money(limit))
+            format!("no difference counts for more than {}; East's double comes after that", money(limit))
         }
         (Some(limit), LimitApplies::Doubled) => {
-            format!("Nobody pays another more than {}, East's double included.", money(limit))
+            format!("nobody pays another more than {}, East's double included", money(limit))
         }
     };
     let drawn = match terms.drawn_hand {
-        DrawnHand::Nothing => "When nobody wins nothing is paid.",
-        DrawnHand::Differences => "When nobody wins every pair settles the difference.",
+        DrawnHand::Nothing => "when nobody wins nothing is paid",
+        DrawnHand::Differences => "when nobody wins every pair settles the difference",
     };
     vec![
-        "Every hand is scored. Each of the others pays the winner the winner's score, whatever his own hand is worth."
-            .to_owned(),
-        "The losers settle among themselves: of each pair the lower pays the higher the difference.".to_owned(),
-        "East pays and receives double.".to_owned(),
-        "Who threw the winning tile, and a self-draw, change nothing.".to_owned(),
-        limit,
-        drawn.to_owned(),
-        "Who must pay for all pays what everybody would have paid the winner, and the losers do not settle.".to_owned(),
-        format!("False win: {}.", false_win(rules)),
-        format!("The deal: {}.", deal(&terms.basics)),
+        Agreed::new(
+            Subject::Scores,
+            "every hand is scored. Each of the others pays the winner the winner's score, whatever his own hand is worth",
+        ),
+        Agreed::new(
+            Subject::Losers,
+            "the losers settle among themselves: of each pair the lower pays the higher the difference",
+        ),
+        Agreed::new(Subject::East, "East pays and receives double"),
+        Agreed::new(Subject::HowItCame, "who threw the winning tile, and a self-draw, change nothing"),
+        Agreed::new(Subject::ScoreLimit, limit),
+        Agreed::new(Subject::DrawnHand, drawn),
+        Agreed::new(
+            Subject::PaysForAll,
+            "who must pay for all pays what everybody would have paid the winner, and the losers do not settle",
+        ),
+        Agreed::new(Subject::FalseWin, false_win(rules)),
+        Agreed::new(Subject::Deal, deal(&terms.basics)),
     ]
 }
 

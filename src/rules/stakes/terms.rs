@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Scoring, Stakes};
+use super::{Scoring, Stakes, StatedRow};
 use crate::amount::Amount;
 use crate::rules::Basics;
 
@@ -229,4 +229,32 @@ pub struct StakesTerms {
     pub dealer_extra: Option<DealerExtra>,
     /// What becomes of a robbed kong's payment.
     pub robbed_kong: RobbedKong,
+}
+
+impl StakesTerms {
+    /// Every amount that was agreed on.
+    pub(in crate::rules) fn amounts_mut(&mut self) -> Vec<&mut Amount> {
+        let mut amounts = vec![&mut self.doubles.bonus_above_limit, &mut self.self_draw_bonus];
+        match &mut self.stakes {
+            Stakes::Pair { other, thrower, round_up_to, .. } => {
+                amounts.extend([other, thrower].into_iter().chain(round_up_to));
+            }
+            Stakes::Rows(rows) => {
+                for StatedRow { other, thrower, self_draw, shooter } in rows.values_mut() {
+                    amounts.extend([other, thrower].into_iter().chain(self_draw).chain(shooter));
+                }
+            }
+            Stakes::Base { base, per_double, .. } => amounts.extend([base, per_double]),
+        }
+        amounts.extend(self.bonuses.values_mut().map(|bonus| &mut bonus.amount));
+        amounts.extend([&mut self.kong.exposed, &mut self.kong.concealed, &mut self.kong.added].into_iter().flatten());
+        amounts.extend([&mut self.yao.plain.open, &mut self.yao.plain.hidden].into_iter().flatten());
+        amounts.extend(
+            self.yao.kinds.values_mut().flat_map(|kind| std::iter::once(&mut kind.open).chain(&mut kind.hidden)),
+        );
+        if let FalseWin::Each(amount) = &mut self.false_win {
+            amounts.push(amount);
+        }
+        amounts
+    }
 }
