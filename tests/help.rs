@@ -10,7 +10,7 @@ fn huat(arguments: &[&str]) -> String {
 
 #[test]
 fn the_examples_of_the_help_run() {
-    for command in ["stakes", "settle", "new", "preset diff"] {
+    for command in ["stakes", "settle", "new", "preset diff", "count"] {
         let command: Vec<&str> = command.split(' ').chain(["--help"]).collect();
         let help = huat(&command);
         let (_, examples) = help.split_once("Examples:\n").expect("the help has examples");
@@ -22,6 +22,32 @@ fn the_examples_of_the_help_run() {
             assert!(!huat(&words.iter().map(String::as_str).collect::<Vec<_>>()).is_empty());
         }
     }
+}
+
+/// Every command has a page, and its name stands in the completions of every shell.
+#[test]
+fn every_command_is_in_the_manual_and_the_completions() {
+    let help = huat(&["--help"]);
+    let (_, commands) = help.split_once("Commands:\n").expect("commands");
+    let commands: Vec<&str> = commands
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.len() > 20, "{commands:?}");
+    let shells = ["bash", "zsh", "fish", "elvish", "powershell"].map(|shell| huat(&["completions", shell]));
+    for command in commands.iter().filter(|command| **command != "help") {
+        let page = huat(&["man", command]);
+        assert!(page.contains(&format!(".TH huat-{command}")) && page.contains("SYNOPSIS"), "{page}");
+        for shell in &shells {
+            assert!(shell.contains(command), "{command}");
+        }
+    }
+    assert!(huat(&["man", "preset", "diff"]).contains(".TH huat-preset-diff"));
+    let wrong = Command::new(env!("CARGO_BIN_EXE_huat")).args(["man", "setle"]).output().expect("huat runs");
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean `settle`?"));
 }
 
 /// The words of a line, as a shell divides it; double quotes hold words together.

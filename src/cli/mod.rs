@@ -8,6 +8,7 @@ mod event_words;
 mod exit;
 mod hand_words;
 mod ledger;
+mod manual;
 mod output;
 mod preset;
 mod problem;
@@ -64,6 +65,8 @@ enum Command {
     Repair(check::Repair),
     Export(export::Export),
     Stats(stats::Stats),
+    Completions(manual::Completions),
+    Man(manual::Man),
 }
 
 /// Runs the command that the arguments of the process ask for.
@@ -100,6 +103,8 @@ pub fn run() -> ExitCode {
         Command::Repair(repair) => repair.run(&ledger, &output),
         Command::Export(export) => export.run(&ledger, &output),
         Command::Stats(stats) => stats.run(&ledger, &output),
+        Command::Completions(completions) => completions.run(&output),
+        Command::Man(man) => man.run(&output),
     };
     exit::of(done, matches.subcommand_name(), &output)
 }
