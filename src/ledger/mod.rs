@@ -22,7 +22,7 @@ pub mod stats;
 pub mod transfers;
 
 pub use bytes::{Bytes, Extended};
-pub use deal::{Deal, Deals};
+pub use deal::{Contradicted, Deal, Deals};
 pub use header::{FORMAT, Header};
 pub use line::{Checksum, Entry, Line, Transferred, sealed};
 pub use night::{Appended, Difference, Night, NoWhatIf, Points, Tail, Tally, Turn, Unreadable, WhatIf};

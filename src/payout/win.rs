@@ -191,7 +191,8 @@ impl<'h> Hand<'h> {
         let note = match (dealer_extra(self.rules, self.win), self.rules.terms().dealer_extra) {
             (None, Some(_)) => Note::DealerUnsaid,
             (Some((dealer, doubles)), _) => {
-                let is_concerned = self.winner.seat == dealer || shares.iter().any(|paid| paid.by == dealer);
+                let is_concerned = self.winner.seat == dealer
+                    || shares.iter().any(|paid| paid.by == dealer && paid.amount != Amount::ZERO);
                 if doubles == 0 || !is_concerned {
                     return;
                 }

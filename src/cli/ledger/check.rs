@@ -11,7 +11,7 @@ use crate::cli::output::Output;
 use crate::cli::problem::Problems;
 use crate::fault::Fault;
 use crate::ledger::file::replace;
-use crate::ledger::{Checksum, Difference, Line, Night, Tail, Unrecorded};
+use crate::ledger::{Checksum, Contradicted, Deals, Difference, Line, Night, Tail, Unrecorded};
 use crate::report::night::points_in_words;
 use crate::report::{Block, Cell, Grid, Report};
 use crate::yaml::Origin;
@@ -116,8 +116,28 @@ fn findings(night: &Night, file: &std::fs::File) -> Vec<String> {
             bytes.len()
         ));
     }
+    found.extend(contradicted_deals(night, file));
     found.extend(clock(night, file));
     found
+}
+
+/// Events that say another deal than the hands before them give; they are paid by what they say.
+fn contradicted_deals(night: &Night, file: &std::fs::File) -> Vec<String> {
+    let in_words = |Contradicted { n, said, followed, continuation, again }: Contradicted| {
+        let turn = night.turn_at(n);
+        let name = |seat: usize| turn.seats.get(seat).map_or("nobody", |place| night.people[*place].as_str());
+        let count = |hands: u32| format!(" after {hands} in a row");
+        let (says, is) = match continuation {
+            Some(hands) => (count(hands), count(again)),
+            None => (String::new(), String::new()),
+        };
+        format!(
+            "deal: event {n} says that {} deals{says}, and by the hands before it {} does{is}; it is paid by what it says",
+            name(said),
+            name(followed)
+        )
+    };
+    Deals::contradicted(night, file).unwrap_or_default().into_iter().map(in_words).collect()
 }
 
 /// Lines that say an earlier time than the line before; the order of the file is what counts.
