@@ -27,9 +27,10 @@
 //! # Ok::<(), Vec<Fault>>(())
 //! ```
 
-// The ground: amounts, players, faults, and text with places.
+// The ground: amounts, players, faults, new files, and text with places.
 pub mod amount;
 pub mod fault;
+pub mod new_file;
 pub mod player;
 pub mod yaml;
 

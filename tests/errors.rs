@@ -59,11 +59,33 @@ fn a_broken_ledger_gets_its_message_and_no_standing() {
     }
 }
 
+/// Where a preset would be written, were it not for the mistakes in the answers.
+fn unwritten() -> PathBuf {
+    std::env::temp_dir().join(format!("huat-errors-{}.yaml", std::process::id()))
+}
+
+#[test]
+fn broken_answers_get_their_message_and_no_preset() {
+    let preset = unwritten();
+    for file in broken_files("answers") {
+        let answers = file.to_str().expect("UTF-8");
+        let arguments = ["preset", "new", preset.to_str().expect("UTF-8"), "--answers", answers];
+        is_refused(&file, &arguments);
+        assert_eq!(text(&huat(&arguments).stdout), "", "{}", file.display());
+        assert!(!preset.exists(), "{}", file.display());
+    }
+}
+
 #[test]
 fn every_mistake_is_a_line_of_json() {
-    for (folder, command) in
-        [("presets", &["preset", "check"][..]), ("hands", &["settle", "--file"]), ("ledgers", &["total"])]
-    {
+    let preset = unwritten();
+    let interview = ["preset", "new", preset.to_str().expect("UTF-8"), "--answers"];
+    for (folder, command) in [
+        ("presets", &["preset", "check"][..]),
+        ("hands", &["settle", "--file"]),
+        ("ledgers", &["total"]),
+        ("answers", &interview),
+    ] {
         for file in broken_files(folder) {
             let arguments = [command, &[file.to_str().expect("UTF-8"), "--format", "json"]].concat();
             let output = huat(&arguments);

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from left to right, and the rooms that each may use. What is not named here is not allowed.
-const ROOMS: [(&str, &[&str]); 14] = [
+const ROOMS: [(&str, &[&str]); 15] = [
     ("fault", &[]),
+    ("new_file", &[]),
     ("amount", &["fault"]),
     ("player", &["fault"]),
     ("yaml", &["fault", "amount"]),
@@ -16,12 +17,16 @@ const ROOMS: [(&str, &[&str]); 14] = [
     ("payout", &["amount", "player", "rules", "event"]),
     ("hand", &["player", "rules", "event", "payout"]),
     ("hand_file", &["fault", "player", "yaml", "rules", "preset", "event", "payout", "hand"]),
-    ("ledger", &["fault", "amount", "player", "yaml", "rules", "preset", "count", "event", "payout", "hand"]),
+    (
+        "ledger",
+        &["fault", "new_file", "amount", "player", "yaml", "rules", "preset", "count", "event", "payout", "hand"],
+    ),
     ("report", &["fault", "amount", "player", "yaml", "rules", "count", "event", "payout", "hand", "ledger"]),
     (
         "cli",
         &[
             "fault",
+            "new_file",
             "amount",
             "player",
             "yaml",

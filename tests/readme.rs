@@ -8,7 +8,7 @@ fn the_readme_tells_the_truth() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = std::env::temp_dir().join(format!("huat-readme-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("examples/presets")).expect("a temporary folder");
-    for name in ["README.md", "examples/evening.yaml", "examples/presets/kopi.yaml"] {
+    for name in ["README.md", "examples/answers.yaml", "examples/evening.yaml", "examples/presets/kopi.yaml"] {
         std::fs::copy(root.join(name), folder.join(name)).expect("a copy");
     }
     std::env::set_current_dir(&folder).expect("the folder");

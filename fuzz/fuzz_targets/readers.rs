@@ -1,12 +1,12 @@
-//! Every reader is given the same bytes: as a ledger, as a line of one, as a hand file, as rules,
-//! as tiles. None may panic or hang,
-//! and what both readings of a ledger accept they read alike.
+//! Every reader is given the same bytes: as a ledger, as a line of one, as a hand file, as answers, as rules, as tiles. None
+//! may panic or hang, and what both readings of a ledger accept they read alike.
 
 #![no_main]
 
 use huat::count::{Hand, Said};
 use huat::hand_file::HandFile;
 use huat::ledger::{Line, Night};
+use huat::preset::interview::{Interview, read_answers};
 use huat::preset::{Changes, Preset, Reference};
 use huat::yaml::{Origin, Source, parse};
 use libfuzzer_sys::fuzz_target;
@@ -30,6 +30,7 @@ fuzz_target!(|bytes: &[u8]| {
     if let Ok(file) = HandFile::read(&source) {
         let _ = file.settle(None, None, None);
     }
+    let _ = read_answers(&source, &mut Interview::new("fuzz"), Origin::StandardInput);
     if let Ok(node) = parse(&source) {
         let _ = Preset::load(&Reference::default(), Changes::none().and(node));
     }

@@ -18,7 +18,7 @@ const WRONG_USAGE: u8 = 2;
 const NOT_SAVED: u8 = 3;
 const BUSY: u8 = 4;
 
-/// The ledger could not be written.
+/// A file could not be written.
 #[derive(Debug)]
 pub struct NotSaved(pub String);
 
@@ -57,10 +57,14 @@ impl std::error::Error for AlreadyTold {}
 /// The exit code of a command, by its name, after telling what went wrong.
 pub fn of(done: anyhow::Result<()>, command: Option<&str>, output: &Output) -> ExitCode {
     let Err(error) = done else { return ExitCode::SUCCESS };
-    if let Some(WrongUsage(message)) = error.downcast_ref() {
+    if let Some(WrongUsage { below, message }) = error.downcast_ref() {
         let mut cli = Cli::command();
         cli.build();
         let command = command.and_then(|name| cli.find_subcommand_mut(name));
+        let command = match below {
+            Some(name) => command.and_then(|command| command.find_subcommand_mut(name)),
+            None => command,
+        };
         return of_usage(&match command {
             Some(command) => command.error(ErrorKind::ArgumentConflict, message),
             None => Cli::command().error(ErrorKind::ArgumentConflict, message),
@@ -105,11 +109,15 @@ pub fn of_usage(error: &clap::Error) -> ExitCode {
 
 /// Wrong usage that clap cannot see by itself.
 #[derive(Debug)]
-pub struct WrongUsage(String);
+pub struct WrongUsage {
+    /// The command below the outermost one whose usage it is.
+    below: Option<&'static str>,
+    message: String,
+}
 
 impl fmt::Display for WrongUsage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.message)
     }
 }
 
@@ -117,5 +125,10 @@ impl std::error::Error for WrongUsage {}
 
 /// Wrong usage, told as clap tells it, with the usage of the command.
 pub fn usage(message: impl fmt::Display) -> anyhow::Error {
-    WrongUsage(message.to_string()).into()
+    WrongUsage { below: None, message: message.to_string() }.into()
+}
+
+/// The same with the usage of a command below another: `huat preset new`.
+pub fn usage_below(command: &'static str, message: impl fmt::Display) -> anyhow::Error {
+    WrongUsage { below: Some(command), message: message.to_string() }.into()
 }

@@ -1,7 +1,7 @@
 //! Where output goes and how it looks there: format, colour, width.
 
 use std::env;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -67,8 +67,8 @@ impl Output {
                 is_terminal && !forbidden && env::var_os("TERM").is_none_or(|term| term != "dumb")
             }
         };
-        // comfy-table knows the width of the terminal, if there is one.
-        let width = comfy_table::Table::new().width().unwrap_or(WIDTH_ELSEWHERE);
+        // comfy-table knows the width of the terminal, if there is one; some terminals say 0 and mean that they do not know.
+        let width = comfy_table::Table::new().width().filter(|width| *width > 0).unwrap_or(WIDTH_ELSEWHERE);
         let colour = wanted(io::stdout().is_terminal());
         // What was asked for goes before the environment, also for the cells of tables.
         crossterm::style::force_color_output(colour);
@@ -117,6 +117,19 @@ impl Output {
         stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).context("the answer could not be written")
     }
 
+    /// Somebody who can be asked; `None` where standard input is no terminal, or nothing that is shown is one.
+    pub fn conversation(&self) -> Option<Conversation> {
+        if !io::stdin().is_terminal() {
+            return None;
+        }
+        let (to_errors, colour) = match (io::stderr().is_terminal(), io::stdout().is_terminal()) {
+            (true, _) => (true, self.colour_errors),
+            (false, true) => (false, self.look.colour),
+            (false, false) => return None,
+        };
+        Some(Conversation { colour, to_errors, width: self.look.width })
+    }
+
     /// Tells on standard error what went wrong.
     pub fn complain(&self, problems: &Problems) {
         let text = match self.format {
@@ -129,5 +142,49 @@ impl Output {
     /// Writes a message to standard error; one that cannot be written is lost.
     pub fn warn(&self, text: &str) {
         let _ = io::stderr().lock().write_all(text.as_bytes());
+    }
+}
+
+/// A person at a terminal, who is asked on standard error, so that the answer of the command stays apart.
+pub struct Conversation {
+    /// Whether what is said may be coloured.
+    pub colour: bool,
+    to_errors: bool,
+    width: Option<u16>,
+}
+
+/// A line that was typed.
+pub enum Reply {
+    /// The line, without blanks around it.
+    Line(String),
+    /// Something that is no text.
+    Garbled,
+    /// The input has ended.
+    Over,
+}
+
+impl Conversation {
+    /// Says something.
+    pub fn say(&self, text: &str) -> io::Result<()> {
+        let mut stream: Box<dyn Write> =
+            if self.to_errors { Box::new(io::stderr().lock()) } else { Box::new(io::stdout().lock()) };
+        stream.write_all(text.as_bytes()).and_then(|()| stream.flush())
+    }
+
+    /// Shows a report as text.
+    pub fn show(&self, report: &Report) -> io::Result<()> {
+        self.say(&to_text(report, Look { colour: self.colour, width: self.width }))
+    }
+
+    /// Waits for a line, with what an empty one stands for in brackets.
+    pub fn ask(&self, standing: &str) -> io::Result<Reply> {
+        self.say(&format!("[{}] ", escaped(standing)))?;
+        let mut line = Vec::new();
+        io::stdin().lock().read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            self.say("\n")?;
+            return Ok(Reply::Over);
+        }
+        Ok(String::from_utf8(line).map_or(Reply::Garbled, |line| Reply::Line(line.trim().to_owned())))
     }
 }

@@ -3,7 +3,6 @@
 //! Every writer holds the lock, reads the whole file, writes once at its end, reads back what it wrote and syncs, before
 //! anything is acknowledged. Readers take no lock.
 
-use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::os::unix::fs::MetadataExt;
@@ -13,6 +12,7 @@ use super::bytes::Bytes;
 use super::night::{Night, Unreadable};
 use super::record::{Recorded, Unrecorded};
 use crate::fault::Fault;
+use crate::new_file::{self, Unmade, folder_of, sync_folder, temporary};
 use crate::yaml::{Mistake, Origin};
 
 /// Why a ledger was not written.
@@ -76,42 +76,15 @@ pub fn read(path: &Path, wait: impl Fn()) -> Result<(File, Night), Unreadable> {
 /// # Errors
 /// [`Unwritten`]; a name that is taken is refused.
 pub fn create(path: &Path, text: &str) -> Result<(), Unwritten> {
-    let refuse = |message: &str, remedy: &str| {
-        let fault = Fault::new(format!("{}: {message}", path.display())).remedy(remedy);
-        Unwritten::Refused(Unrecorded::Refused(vec![fault]))
-    };
-    let taken = || refuse("there is such a file already", "choose another name, or go on with that night");
-    if fs::symlink_metadata(path).is_ok() {
-        return Err(taken());
-    }
-    let folder = folder_of(path);
-    let (temporary, mut file) = temporary(&folder, path).map_err(Unwritten::NotSaved)?;
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
-    let linked = written.and_then(|()| match fs::hard_link(&temporary, path) {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => copy_new(path, text),
-        linked => linked,
-    });
-    // A temporary file that stays behind does no harm and has a name that says what it is.
-    let _ = fs::remove_file(&temporary);
-    match linked {
-        // What may be gone after a crash was not begun: it is taken away again.
-        Ok(()) => sync_folder(&folder).map_err(|error| match fs::remove_file(path) {
-            Ok(()) => Unwritten::NotSaved(error),
-            Err(_) => Unwritten::Uncertain(error),
-        }),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(taken()),
-        Err(error) => Err(Unwritten::NotSaved(error)),
-    }
-}
-
-/// Where links are not to be had: a new file, which must not exist.
-fn copy_new(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
-    if written.is_err() {
-        let _ = fs::remove_file(path);
-    }
-    written
+    new_file::create(path, text).map_err(|error| match error {
+        Unmade::Taken => {
+            let fault = Fault::new(format!("{}: there is such a file already", path.display()))
+                .remedy("choose another name, or go on with that night");
+            Unwritten::Refused(Unrecorded::Refused(vec![fault]))
+        }
+        Unmade::NotSaved(error) => Unwritten::NotSaved(error),
+        Unmade::Uncertain(error) => Unwritten::Uncertain(error),
+    })
 }
 
 /// Adds a line to a ledger. `make` is given the night and the file, and says what to record; `patience` is asked
@@ -269,34 +242,6 @@ fn backup(path: &Path) -> io::Result<PathBuf> {
         }
     }
     Err(io::Error::other("there are too many backups"))
-}
-
-/// A new file beside another, under the first free name.
-fn temporary(folder: &Path, path: &Path) -> io::Result<(PathBuf, File)> {
-    for number in 1..10_000 {
-        let mut name = OsString::from(".");
-        name.push(path.file_name().unwrap_or_default());
-        name.push(format!(".{number}.new"));
-        let temporary = folder.join(name);
-        match OpenOptions::new().read(true).write(true).create_new(true).open(&temporary) {
-            Ok(file) => return Ok((temporary, file)),
-            // Somebody else is at it, or one is left from a process that died.
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Err(io::Error::other("there are too many temporary files"))
-}
-
-fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-        _ => PathBuf::from("."),
-    }
-}
-
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
 }
 
 /// Refused before opening: opening a named pipe would wait for a writer.

@@ -1,4 +1,4 @@
-//! Where presets are: built into the program, in a file, or on standard input.
+//! Where presets are: built into the program, in a file, on standard input, or at hand as a text.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -45,6 +45,8 @@ pub enum Reference {
     },
     /// Standard input.
     StandardInput,
+    /// A text that is already at hand.
+    Text(Arc<Source>),
 }
 
 impl Reference {
@@ -60,6 +62,10 @@ impl Reference {
     pub(super) fn folder(&self) -> PathBuf {
         match self {
             Reference::File { path, .. } => path.parent().map(Path::to_owned).unwrap_or_default(),
+            Reference::Text(source) => match &source.origin {
+                Origin::File(path) => path.parent().map(Path::to_owned).unwrap_or_default(),
+                _ => PathBuf::new(),
+            },
             Reference::BuiltIn(_) | Reference::StandardInput => PathBuf::new(),
         }
     }
@@ -84,6 +90,7 @@ impl Reference {
                 let (name, text) = BUILT_IN[*place];
                 Ok(Source::new(Origin::BuiltIn(name), text))
             }
+            Reference::Text(source) => Ok(source.clone()),
             Reference::StandardInput => Source::read(Origin::StandardInput, std::io::stdin().lock(), MOST_BYTES),
             Reference::File { path, asked }
                 if !path.exists() && !asked.ends_with(".yaml") && !asked.ends_with(".yml") =>
@@ -107,6 +114,7 @@ impl fmt::Display for Reference {
             Reference::BuiltIn(place) => f.write_str(BUILT_IN[*place].0),
             Reference::File { path, .. } => write!(f, "{}", path.display()),
             Reference::StandardInput => f.write_str("standard input"),
+            Reference::Text(source) => source.origin.fmt(f),
         }
     }
 }

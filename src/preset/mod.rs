@@ -6,6 +6,7 @@
 mod changes;
 mod extends;
 mod find;
+pub mod interview;
 mod schema;
 mod show;
 

@@ -110,6 +110,11 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
+/// The command that is running, as it is typed again.
+pub fn this_command() -> String {
+    escaped(&std::env::args().map(|word| quoted(&word)).collect::<Vec<_>>().join(" "))
+}
+
 fn shortened(numbers: &[String]) -> String {
     const MOST: usize = 10;
     match numbers.len() {
@@ -135,13 +140,8 @@ pub fn unwritten(path: &Path, error: Unwritten) -> anyhow::Error {
         Unwritten::Refused(Unrecorded::Unreadable(error)) => refused(path, error).into(),
         Unwritten::Busy => Busy(path.display().to_string()).into(),
         Unwritten::NotSaved(error) => {
-            let again = escaped(&std::env::args().map(|word| quoted(&word)).collect::<Vec<_>>().join(" "));
-            NotSaved(format!(
-                "{}: not saved, nothing was recorded: {}; try again: {again}",
-                path.display(),
-                plain(&error)
-            ))
-            .into()
+            let (path, why, again) = (path.display(), plain(&error), this_command());
+            NotSaved(format!("{path}: not saved, nothing was recorded: {why}; try again: {again}")).into()
         }
         Unwritten::Uncertain(error) => NotSaved(format!(
             "{}: not certain, look at `huat log` before you try again: {}",

@@ -1,15 +1,18 @@
-//! `huat preset`: what is built in, one preset resolved, whether files are sound, two side by side.
+//! `huat preset`: what is built in, one preset resolved, whether files are sound, two side by side, an interview that writes
+//! one.
 
+mod asking;
 mod check;
 mod diff;
 mod list;
+mod new;
 mod show;
 
 use clap::{Args, Subcommand};
 
 use super::output::Output;
 
-/// Lists, shows, checks and compares presets
+/// Lists, shows, checks, compares and writes presets
 #[derive(Debug, Args)]
 pub struct Preset {
     #[command(subcommand)]
@@ -48,6 +51,7 @@ enum Command {
         #[arg(value_name = "NAME|FILE")]
         b: String,
     },
+    New(new::New),
 }
 
 impl Preset {
@@ -57,6 +61,7 @@ impl Preset {
             Command::Show { name, scoring } => show::show(&name, scoring, output),
             Command::Check { files } => check::check(&files, output),
             Command::Diff { a, b } => diff::diff(&a, &b, output),
+            Command::New(new) => new.run(output),
         }
     }
 }

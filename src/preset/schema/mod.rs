@@ -3,7 +3,7 @@
 //! Every function reads one section. What cannot be read is noted and replaced by its default, so that all mistakes of
 //! a file are found in one go; whether the whole is sound is left to [`Rules::new`](crate::rules::Rules::new).
 
-mod section;
+pub(super) mod section;
 pub(super) mod stakes;
 
 use section::Section;

@@ -158,20 +158,26 @@ impl<'n> Section<'n, '_> {
 
 fn line(node: &Node, longest: usize, reader: &mut Reader) -> Option<String> {
     let text = reader.text(node, "a line of text")?.trim_end();
+    match unfit(text, longest) {
+        Some(fault) => {
+            reader.add(&node.place, fault);
+            None
+        }
+        None => Some(text.to_owned()),
+    }
+}
+
+/// Why a text is no line that is safe to print, if it is none.
+pub(in crate::preset) fn unfit(text: &str, longest: usize) -> Option<Fault> {
     if text.is_empty() || text.chars().any(is_hostile) {
         let fault = Fault::new("text must be one line, without control, invisible or direction characters");
-        reader.add(&node.place, fault.remedy("leave those characters out"));
-        return None;
+        return Some(fault.remedy("leave those characters out"));
     }
-    if text.chars().count() > longest {
-        reader.add(&node.place, Fault::new(format!("longer than {longest} characters")));
-        return None;
-    }
-    Some(text.to_owned())
+    (text.chars().count() > longest).then(|| Fault::new(format!("longer than {longest} characters")))
 }
 
 /// Letters of any script, digits and hyphens: what can be typed behind an option.
-fn is_plain_name(text: &str) -> bool {
+pub(in crate::preset) fn is_plain_name(text: &str) -> bool {
     (1..=40).contains(&text.chars().count())
         && text.chars().all(|c| c.is_alphanumeric() || c == '-')
         && !text.starts_with('-')

@@ -99,11 +99,15 @@ pub fn before_the_first_tile(rules: &StakesRules) -> Vec<Answer> {
         let like = terms.bonuses.iter().filter(|(name, _)| words.iter().any(|word| name.contains(word)));
         like.map(|(name, bonus)| format!("{name} {}", bonus_in_words(bonus, rules.money()))).collect()
     };
-    let named = ["ka-long", "dan-diao", "pong-pong"];
-    let unnamed: Vec<&str> = named.into_iter().filter(|name| bonuses_like(&[name]).is_empty()).collect();
     let in_notes = |words: &[&str]| -> Option<String> {
         rules.basics().notes.iter().find(|note| words.iter().any(|word| note.to_lowercase().contains(word))).cloned()
     };
+    let named = ["ka-long", "dan-diao", "pong-pong"];
+    let in_a_note = |name: &str| in_notes(&[name.replace('-', " ").as_str()]);
+    let unnamed: Vec<&str> =
+        named.into_iter().filter(|name| bonuses_like(&[name]).is_empty() && in_a_note(name).is_none()).collect();
+    let extras = Some(and(&bonuses_like(&named))).filter(|said| !said.is_empty());
+    let extras: Vec<String> = extras.into_iter().chain(named.into_iter().find_map(in_a_note)).collect();
     let answered = |what: &str, answer: Option<String>, call: &str| match answer {
         Some(answer) => settled(what, answer),
         None => open(what, call),
@@ -118,20 +122,23 @@ pub fn before_the_first_tile(rules: &StakesRules) -> Vec<Answer> {
         settled("Extra for a self-draw", self_draw_extra(rules)),
         answered(
             "Extra for a concealed ping hu or chao ping hu",
-            Some(bonuses_like(&["concealed", "ping"])).filter(|said| !said.is_empty()).map(|said| and(&said)),
+            Some(bonuses_like(&["concealed", "ping"]))
+                .filter(|said| !said.is_empty())
+                .map(|said| and(&said))
+                .or_else(|| in_notes(&["ping hu"])),
             "nothing, or how much",
         ),
         match unnamed.as_slice() {
-            [] => settled("Extra for ka long, dan diao, pong pong", and(&bonuses_like(&named))),
+            [] => settled("Extra for ka long, dan diao, pong pong", extras.join("; ")),
             _ if unnamed.len() == named.len() => open("Extra for ka long, dan diao, pong pong", "nothing, or how much"),
             _ => open(
                 "Extra for ka long, dan diao, pong pong",
-                &format!("{}; what of {}", and(&bonuses_like(&named)), unnamed.join(", ")),
+                &format!("{}; what of {}", extras.join("; "), unnamed.join(", ")),
             ),
         },
         answered(
             "Special hands in play, and how they win",
-            (!special.is_empty()).then(|| special.join("; ")),
+            (!special.is_empty()).then(|| special.join("; ")).or_else(|| in_notes(&["special hand"])),
             "which, and who pays",
         ),
         answered(
