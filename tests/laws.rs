@@ -121,6 +121,16 @@ fn most_of_what_is_tried_is_sound() {
     assert!(sound > 250 && fitting > 100, "{sound} rules of 500 are sound, {fitting} events fit them");
 }
 
+/// Nobody has anything to say of a built-in preset.
+#[test]
+fn a_built_in_preset_has_nothing_odd() {
+    for (name, _) in huat::preset::BUILT_IN {
+        let preset = Preset::load(&Reference::named(name, Path::new("")), Changes::none()).expect("a built-in preset");
+        assert_eq!(preset.lints(), [], "{name}");
+        assert!(!preset.rules.basics().notes.is_empty(), "{name} says where it comes from");
+    }
+}
+
 #[test]
 fn a_built_in_table_fits_a_phone() {
     for (name, _) in huat::preset::BUILT_IN {
