@@ -1,33 +1,47 @@
 //! Every example in the help is run.
 
+use std::path::Path;
 use std::process::Command;
 
-fn huat(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_huat")).args(arguments).output().expect("huat runs");
+fn huat(folder: &Path, arguments: &[&str]) -> String {
+    let mut huat = Command::new(env!("CARGO_BIN_EXE_huat"));
+    let output = huat.args(arguments).current_dir(folder).env_remove("HUAT_LEDGER").output().expect("huat runs");
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
 #[test]
 fn the_examples_of_the_help_run() {
-    for command in ["stakes", "settle", "new", "preset diff", "count"] {
+    let root = root();
+    let night = std::env::temp_dir().join(format!("huat-help-{}", std::process::id()));
+    std::fs::create_dir_all(&night).expect("a temporary folder");
+    huat(&night, &["new", "--players", "Mei,Raj,Siti,Ben"]);
+    huat(&night, &["add", "win", "Mei", "3", "--from", "Raj"]);
+    for (command, folder) in
+        [("stakes", root), ("settle", root), ("new", root), ("preset diff", root), ("count", root), ("chart", &night)]
+    {
         let command: Vec<&str> = command.split(' ').chain(["--help"]).collect();
-        let help = huat(&command);
+        let help = huat(folder, &command);
         let (_, examples) = help.split_once("Examples:\n").expect("the help has examples");
         let examples: Vec<&str> = examples.lines().filter_map(|line| line.trim().strip_prefix("huat ")).collect();
         assert!(examples.len() > 1, "{help}");
         for example in examples {
             // Behind two blanks stands what the example is for.
             let words = words_of(example.split("  ").next().unwrap_or_default());
-            assert!(!huat(&words.iter().map(String::as_str).collect::<Vec<_>>()).is_empty());
+            assert!(!huat(folder, &words.iter().map(String::as_str).collect::<Vec<_>>()).is_empty());
         }
     }
+    std::fs::remove_dir_all(&night).expect("the temporary folder");
 }
 
 /// Every command has a page, and its name stands in the completions of every shell.
 #[test]
 fn every_command_is_in_the_manual_and_the_completions() {
-    let help = huat(&["--help"]);
+    let help = huat(root(), &["--help"]);
     let (_, commands) = help.split_once("Commands:\n").expect("commands");
     let commands: Vec<&str> = commands
         .lines()
@@ -36,15 +50,15 @@ fn every_command_is_in_the_manual_and_the_completions() {
         .filter_map(|line| line.split_whitespace().next())
         .collect();
     assert!(commands.len() > 20, "{commands:?}");
-    let shells = ["bash", "zsh", "fish", "elvish", "powershell"].map(|shell| huat(&["completions", shell]));
+    let shells = ["bash", "zsh", "fish", "elvish", "powershell"].map(|shell| huat(root(), &["completions", shell]));
     for command in commands.iter().filter(|command| **command != "help") {
-        let page = huat(&["man", command]);
+        let page = huat(root(), &["man", command]);
         assert!(page.contains(&format!(".TH huat-{command}")) && page.contains("SYNOPSIS"), "{page}");
         for shell in &shells {
             assert!(shell.contains(command), "{command}");
         }
     }
-    assert!(huat(&["man", "preset", "diff"]).contains(".TH huat-preset-diff"));
+    assert!(huat(root(), &["man", "preset", "diff"]).contains(".TH huat-preset-diff"));
     let wrong = Command::new(env!("CARGO_BIN_EXE_huat")).args(["man", "setle"]).output().expect("huat runs");
     assert_eq!(wrong.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean `settle`?"));

@@ -399,3 +399,49 @@ fn balances(folder: &Path, command: &[&str]) -> Option<String> {
     assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
+
+#[test]
+fn a_chart_ends_at_the_totals_and_its_picture_goes_over_nothing_but_pictures() {
+    let folder = begun("chart");
+    assert!(folder.done(&["chart"]).contains("No hand has been played yet"));
+    folder.done(&["add", "draw"]);
+    assert!(folder.done(&["chart"]).contains("Nobody has won or lost anything yet"));
+    folder.done(&["add", "win", "Mei", "3", "--from", "Raj"]);
+    folder.done(&["swap", "Raj", "Dan"]);
+    folder.done(&["add", "kong", "Dan"]);
+    let (chart, total) = (folder.json(&["chart"]), folder.json(&["total"]));
+    for series in chart["series"].as_array().expect("series") {
+        let ends = series["totals"].as_array().and_then(|totals| totals.last());
+        assert_eq!(ends, Some(&total["totals"][series["player"].as_str().expect("a name")]));
+    }
+    assert_eq!(chart["series"][4]["totals"], serde_json::json!([null, null, 0, 60]));
+    assert_eq!(folder.done(&["chart", "--format", "csv"]).lines().nth(4), Some("3,4,140,-80,-60,-60,60"));
+    assert!(folder.done(&["chart", "--format", "markdown"]).contains("```text\n"));
+    let supposed = folder.json(&["chart", "--rules", "10-20-shooter"]);
+    assert_eq!(supposed["series"][1]["totals"][2], -160);
+
+    folder.done(&["chart", "--svg", "night.svg"]);
+    let picture = fs::read_to_string(folder.path("night.svg")).expect("a picture");
+    assert_eq!(picture, folder.done(&["chart", "--svg", "-"]));
+    fs::write(folder.path("night.svg"), "<svg an older one").expect("written");
+    std::os::unix::fs::symlink("night.svg", folder.path("link.svg")).expect("a link");
+    folder.done(&["chart", "--svg", "link.svg"]);
+    assert_eq!(fs::read_to_string(folder.path("night.svg")).expect("a picture"), picture);
+    assert!(folder.path("link.svg").is_symlink());
+
+    let before = folder.bytes();
+    fs::copy(folder.path("night.yaml"), folder.path("monday.yaml")).expect("another night");
+    fs::hard_link(folder.path("night.yaml"), folder.path("again.svg")).expect("another name");
+    std::os::unix::fs::symlink("night.yaml", folder.path("linked.svg")).expect("a link");
+    for name in ["night.yaml", "again.svg", "linked.svg"] {
+        assert!(folder.refused(&["chart", "--svg", name], 1).contains("this is the ledger"), "{name}");
+    }
+    assert!(folder.refused(&["chart", "--svg", "monday.yaml"], 1).contains("is no picture"));
+    assert!(folder.refused(&["chart", "--svg", "nowhere/night.svg"], 3).contains("not saved"));
+    assert!(folder.refused(&["chart", "--svg", "."], 3).contains("not saved"));
+    #[cfg(target_os = "linux")]
+    assert!(folder.refused(&["chart", "--svg", "/dev/full"], 3).contains("not saved"));
+    assert_eq!((folder.bytes(), fs::read(folder.path("monday.yaml")).expect("it")), (before.clone(), before));
+    let left = fs::read_dir(&folder.0).expect("the folder").filter_map(Result::ok);
+    assert!(left.into_iter().all(|entry| !entry.file_name().to_string_lossy().ends_with(".new")));
+}

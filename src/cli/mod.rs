@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use ledger::{LedgerChoice, add, check, correct, export, new, seats, show, stats, table, total};
+use ledger::{LedgerChoice, add, chart, check, correct, export, new, seats, show, stats, table, total};
 use output::{Output, OutputOptions};
 
 /// Settles Singapore mahjong: who pays whom, and why
@@ -65,6 +65,7 @@ enum Command {
     Repair(check::Repair),
     Export(export::Export),
     Stats(stats::Stats),
+    Chart(chart::Chart),
     Completions(manual::Completions),
     Man(manual::Man),
 }
@@ -103,6 +104,7 @@ pub fn run() -> ExitCode {
         Command::Repair(repair) => repair.run(&ledger, &output),
         Command::Export(export) => export.run(&ledger, &output),
         Command::Stats(stats) => stats.run(&ledger, &output),
+        Command::Chart(chart) => chart.run(&ledger, &output),
         Command::Completions(completions) => completions.run(&output),
         Command::Man(man) => man.run(&output),
     };

@@ -17,6 +17,7 @@ mod scan;
 
 pub mod chips;
 pub mod file;
+pub mod made;
 pub mod seats;
 pub mod stats;
 pub mod transfers;

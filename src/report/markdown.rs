@@ -1,7 +1,11 @@
 //! A report as Markdown, to be pasted into a chat or a page.
 
-use super::{Block, Cell, Grid, Report, escaped};
+use super::chart::to_lines;
+use super::{Block, Cell, Grid, Look, Report, escaped};
 use crate::amount::Decimals;
+
+/// How a block of plain text looks: narrow enough for a chat.
+const IN_A_BLOCK: Look = Look { colour: false, width: Some(72) };
 
 /// The report as Markdown, ending in a line break.
 pub fn to_markdown(report: &Report) -> String {
@@ -13,6 +17,7 @@ pub fn to_markdown(report: &Report) -> String {
             format!("**{}**\n\n{}", quoted(heading), items.join("\n"))
         }
         Block::Grid(grid) => drawn(grid, report.decimals),
+        Block::Chart(chart) => format!("```text\n{}\n```", to_lines(chart, IN_A_BLOCK).join("\n")),
     });
     blocks.collect::<Vec<_>>().join("\n\n") + "\n"
 }

@@ -1,12 +1,14 @@
 //! What is shown: a report is a list of blocks, its tables have typed cells, and one renderer each draws it.
 //!
-//! [`stakes`] and [`settled`] make reports out of rules and settlements, [`diff`] out of two rules; [`words`] has the sentences. Where the text
-//! goes, and how wide or coloured it may be, is left to `cli`.
+//! [`stakes`] and [`settled`] make reports out of rules and settlements, [`diff`] out of two rules, [`night`] out of a
+//! ledger; [`chart`] draws lines, [`words`] has the sentences. Where the text goes, and how wide or coloured it may be,
+//! is left to `cli`.
 
 mod csv;
 mod markdown;
 mod table;
 
+pub mod chart;
 pub mod count;
 pub mod diff;
 pub mod night;
@@ -17,6 +19,7 @@ pub mod words;
 
 use crate::amount::{Amount, Decimals};
 use crate::player::is_hostile;
+use chart::Chart;
 
 pub use csv::to_csv;
 pub use markdown::to_markdown;
@@ -49,6 +52,8 @@ pub enum Block {
     },
     /// A table.
     Grid(Grid),
+    /// Lines over a night.
+    Chart(Chart),
 }
 
 /// A table: columns and rows of cells, and perhaps a last row of sums.

@@ -6,6 +6,7 @@ use comfy_table::{
 };
 use unicode_width::UnicodeWidthStr;
 
+use super::chart::to_lines;
 use super::{Block, Cell, Grid, Report, escaped};
 use crate::amount::{Amount, Decimals};
 
@@ -34,6 +35,7 @@ pub fn to_text(report: &Report, look: Look) -> String {
                 .join("\n")
         }
         Block::Grid(grid) => drawn(grid, report.decimals, look),
+        Block::Chart(chart) => to_lines(chart, look).join("\n"),
     });
     blocks.collect::<Vec<_>>().join("\n\n") + "\n"
 }

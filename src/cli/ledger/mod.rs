@@ -1,6 +1,7 @@
 //! The commands that begin, write, read and mend a ledger.
 
 pub mod add;
+pub mod chart;
 pub mod check;
 pub mod correct;
 pub mod export;

@@ -257,7 +257,7 @@ impl Night {
     }
 
     /// Whether a hand ends with a line: its standing version, or a change of the table.
-    pub(super) fn ends_hand(&self, n: u32) -> bool {
+    pub fn ends_hand(&self, n: u32) -> bool {
         let Some(version) = self.standing_version(n) else { return false };
         match self.kinds.get(&n) {
             Some(Kind::Turn(_)) => true,

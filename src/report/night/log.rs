@@ -4,7 +4,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::line_in_words;
 use super::round::round_is_over;
-use super::{ByName, decimals, unit};
+use super::{ByName, decimals, title, unit};
 use crate::amount::Amount;
 use crate::ledger::{Bytes, Checksum, Deals, Line, Night, Points, Replay, Unreadable};
 use crate::report::{Block, Cell, Grid, Report};
@@ -18,6 +18,10 @@ pub struct LoggedLine {
     pub at: String,
     /// `East 2, dealer Raj`, for the table's events.
     pub deal: String,
+    /// Rounds passed before it.
+    pub round: u32,
+    /// Whether a hand was played to its end with it.
+    pub ends_hand: bool,
     /// What it says, in words.
     pub what: String,
     /// Whether it stands.
@@ -84,6 +88,8 @@ impl<'n> Logged<'n> {
                 n,
                 at: original.at.clone().unwrap_or_default(),
                 deal,
+                round: deals.deal.round,
+                ends_hand: night.is_event(n) && night.ends_hand(n),
                 what: with_note(what, &spoken),
                 stands: night.standing_version(n).is_some(),
                 is_edited: original.checksum == Checksum::Edited,
@@ -99,9 +105,8 @@ impl<'n> Logged<'n> {
 
     /// For people.
     pub fn report(&self) -> Report {
-        let title =
-            if self.night.header.title.is_empty() { "The night".to_owned() } else { self.night.header.title.clone() };
-        let head = format!("{title}, amounts in {}; below each the running total", unit(self.night));
+        let (title, unit) = (title(self.night), unit(self.night));
+        let head = format!("{title}, amounts in {unit}; below each the running total");
         let mut blocks = vec![Block::Title(head), Block::Grid(self.grid())];
         if !self.notes.is_empty() {
             blocks.push(Block::List { heading: "Notes".to_owned(), items: self.notes.clone() });

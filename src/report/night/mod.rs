@@ -1,5 +1,6 @@
-//! What is shown of a night: receipts, the standing, the log, how a total came about, and exports.
+//! What is shown of a night: receipts, the standing, the log, its lines, how a total came about, and exports.
 
+mod chart;
 mod chips;
 mod explain;
 mod export;
@@ -10,6 +11,7 @@ mod said;
 mod stats;
 mod total;
 
+pub use chart::Charted;
 pub use chips::Chips;
 pub use explain::{Explained, pairs};
 pub use export::{Posting, Postings, to_beancount, to_hledger};
@@ -48,6 +50,12 @@ fn decimals(night: &Night) -> Decimals {
 
 fn unit(night: &Night) -> &str {
     &night.header.preset.rules.basics().money.unit
+}
+
+/// What the night is called.
+fn title(night: &Night) -> &str {
+    let title = night.header.title.as_str();
+    if title.is_empty() { "The night" } else { title }
 }
 
 fn sum(amounts: impl IntoIterator<Item = Amount>) -> Amount {

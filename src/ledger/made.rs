@@ -1,0 +1,61 @@
+//! Files that are made out of a ledger and can be made again: written whole or not at all, and over nothing that cannot.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use crate::new_file::{folder_of, temporary};
+
+/// Why such a file was not written. What stood there stands there still.
+#[derive(Debug)]
+pub enum Unmade {
+    /// It is the ledger.
+    IsLedger,
+    /// Something else is there.
+    Taken,
+    /// What the system says.
+    NotSaved(io::Error),
+}
+
+/// Writes a text to a path. A file that is there is replaced if it is empty or begins with `begins`, as the text itself
+/// does, and is not the ledger. What is no file, such as a pipe or a terminal, is written to as it is.
+///
+/// # Errors
+/// [`Unmade`].
+pub fn make(path: &Path, text: &str, begins: &str, ledger: &File) -> Result<(), Unmade> {
+    let there = match fs::metadata(path) {
+        Ok(there) => there,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return put(path, text, None).map_err(Unmade::NotSaved);
+        }
+        Err(error) => return Err(Unmade::NotSaved(error)),
+    };
+    let ledger = ledger.metadata().map_err(Unmade::NotSaved)?;
+    if (there.dev(), there.ino()) == (ledger.dev(), ledger.ino()) {
+        return Err(Unmade::IsLedger);
+    }
+    if !there.is_file() {
+        let pour = || OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes());
+        return pour().map_err(Unmade::NotSaved);
+    }
+    let mut head = vec![0; begins.len().min(there.len() as usize)];
+    File::open(path).and_then(|mut file| file.read_exact(&mut head)).map_err(Unmade::NotSaved)?;
+    if !begins.as_bytes().starts_with(&head) || (head.len() < begins.len() && !head.is_empty()) {
+        return Err(Unmade::Taken);
+    }
+    // Through a symbolic link to the file itself, which keeps who may read it.
+    let target = fs::canonicalize(path).map_err(Unmade::NotSaved)?;
+    put(&target, text, Some(there.permissions())).map_err(Unmade::NotSaved)
+}
+
+/// A temporary file in the same folder, which takes the place of the path.
+fn put(path: &Path, text: &str, permissions: Option<fs::Permissions>) -> io::Result<()> {
+    let (temporary, mut file) = temporary(&folder_of(path), path)?;
+    let written = file
+        .write_all(text.as_bytes())
+        .and_then(|()| permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions)))
+        .and_then(|()| file.sync_all())
+        .and_then(|()| fs::rename(&temporary, path));
+    written.inspect_err(|_| drop(fs::remove_file(&temporary)))
+}
