@@ -4,16 +4,16 @@
 //!
 //! ```text
 //!  preset ┐
-//!   YAML  ├→ rules → count → event → payout → hand → ledger → report → cli
-//!   text  ┘ checked  doubles what     who      events  a night  rows     arguments, files,
-//!           stakes   of a    happened pays     in      on file  of       output, exit codes
-//!           table    hand             whom     order            cells
+//!   YAML  ├→ rules → count → event → payout → hand → ledger → risk → report → cli
+//!   text  ┘ checked  doubles what     who      events  a night  many   rows     arguments, files,
+//!           stakes   of a    happened pays     in      on file  nights of       output, exit codes
+//!           table    hand             whom     order            by lot cells
 //! ```
 //!
 //! The way of one hand: [`preset`] finds a preset and reads it with [`yaml`] into [`rules::Rules`]; words or a
 //! [`hand_file`] become an [`event::Declared`] (whose tiles [`count`] turns into doubles), which is checked against rules and table into an [`event::Event`];
 //! [`payout::settle`] makes the payments; [`hand`] pays back a robbed kong;
-//! [`ledger`] keeps it; [`report`] says it and `cli` prints it.
+//! [`ledger`] keeps it; [`report`] says it and `cli` prints it. [`risk`] settles once whatever can happen, and draws nights.
 //!
 //! ```
 //! use huat::{event::Declared, fault::Fault, payout, player::{Naming, Table}, preset::{Changes, Preset, Reference}};
@@ -50,6 +50,8 @@ pub mod hand;
 pub mod hand_file;
 
 pub mod ledger;
+
+pub mod risk;
 
 // What is shown, and the command line.
 pub mod report;

@@ -77,6 +77,15 @@ fn broken_answers_get_their_message_and_no_preset() {
 }
 
 #[test]
+fn a_broken_model_gets_its_message_and_no_night_is_played() {
+    for file in broken_files("models") {
+        let arguments = ["risk", "--model", file.to_str().expect("UTF-8")];
+        is_refused(&file, &arguments);
+        assert_eq!(text(&huat(&arguments).stdout), "", "{}", file.display());
+    }
+}
+
+#[test]
 fn every_mistake_is_a_line_of_json() {
     let preset = unwritten();
     let interview = ["preset", "new", preset.to_str().expect("UTF-8"), "--answers"];
@@ -85,6 +94,7 @@ fn every_mistake_is_a_line_of_json() {
         ("hands", &["settle", "--file"]),
         ("ledgers", &["total"]),
         ("answers", &interview),
+        ("models", &["risk", "--model"]),
     ] {
         for file in broken_files(folder) {
             let arguments = [command, &[file.to_str().expect("UTF-8"), "--format", "json"]].concat();
@@ -113,7 +123,7 @@ fn what_is_no_file_is_refused_at_once() {
         targets.push(pipe);
     }
     for target in &targets {
-        for arguments in [["preset", "check"], ["settle", "--file"]] {
+        for arguments in [["preset", "check"], ["settle", "--file"], ["risk", "--model"]] {
             let mut child = Command::new(env!("CARGO_BIN_EXE_huat"));
             let child = child
                 .args(arguments)

@@ -21,9 +21,15 @@ fn the_examples_of_the_help_run() {
     std::fs::create_dir_all(&night).expect("a temporary folder");
     huat(&night, &["new", "--players", "Mei,Raj,Siti,Ben"]);
     huat(&night, &["add", "win", "Mei", "3", "--from", "Raj"]);
-    for (command, folder) in
-        [("stakes", root), ("settle", root), ("new", root), ("preset diff", root), ("count", root), ("chart", &night)]
-    {
+    for (command, folder) in [
+        ("stakes", root),
+        ("settle", root),
+        ("new", root),
+        ("preset diff", root),
+        ("count", root),
+        ("risk", root),
+        ("chart", &night),
+    ] {
         let command: Vec<&str> = command.split(' ').chain(["--help"]).collect();
         let help = huat(folder, &command);
         let (_, examples) = help.split_once("Examples:\n").expect("the help has examples");

@@ -19,6 +19,7 @@ use huat::preset::{Changes, Preset, Reference};
 use huat::report::diff::{Comparison, ComparisonJson, Difference};
 use huat::report::settled::Evening;
 use huat::report::{Look, to_csv, to_markdown, to_text};
+use huat::risk::{Hands, Model};
 use huat::rules::{Rules, StakesRules};
 use huat::yaml::{Origin, Reader, Source, parse};
 use proptest::prelude::*;
@@ -496,12 +497,30 @@ proptest! {
         }
     }
 
-    /// Any text at all is answered, as a hand file and as rules laid over a preset.
+    /// Whatever the rules, a hand that is drawn by lot adds to zero, and no seat gains by it.
+    #[test]
+    fn no_seat_is_better_than_another_where_hands_are_drawn(changes in any_changes()) {
+        let (Some(preset), Ok(model)) = (load(&changes), Model::assumed()) else { return Ok(()) };
+        let Ok(hands) = Hands::by_model(&model, &preset.rules) else { return Ok(()) };
+        for urn in hands.urns() {
+            let mut means = [0i128; 4];
+            for outcome in urn.outcomes() {
+                prop_assert_eq!(outcome.points.iter().sum::<i64>(), 0);
+                for (mean, points) in means.iter_mut().zip(outcome.points) {
+                    *mean += i128::from(points) * i128::from(outcome.weight);
+                }
+            }
+            prop_assert_eq!(means, [0; 4]);
+        }
+    }
+
+    /// Any text at all is answered, as a hand file, as a model and as rules laid over a preset.
     #[test]
     fn any_text_is_answered(text in any_text()) {
         if let Ok(file) = HandFile::read(&source(&text)) {
             let _ = file.settle(None, None, None);
         }
+        let _ = Model::read(&source(&text));
         if let Ok(node) = parse(&source(&text)) {
             let _ = Preset::load(&Reference::default(), Changes::none().and(node));
         }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from left to right, and the rooms that each may use. What is not named here is not allowed.
-const ROOMS: [(&str, &[&str]); 15] = [
+const ROOMS: [(&str, &[&str]); 16] = [
     ("fault", &[]),
     ("new_file", &[]),
     ("amount", &["fault"]),
@@ -21,7 +21,8 @@ const ROOMS: [(&str, &[&str]); 15] = [
         "ledger",
         &["fault", "new_file", "amount", "player", "yaml", "rules", "preset", "count", "event", "payout", "hand"],
     ),
-    ("report", &["fault", "amount", "player", "yaml", "rules", "count", "event", "payout", "hand", "ledger"]),
+    ("risk", &["fault", "amount", "player", "yaml", "rules", "preset", "event", "payout", "ledger"]),
+    ("report", &["fault", "amount", "player", "yaml", "rules", "count", "event", "payout", "hand", "ledger", "risk"]),
     (
         "cli",
         &[
@@ -38,6 +39,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
             "hand",
             "hand_file",
             "ledger",
+            "risk",
             "report",
         ],
     ),

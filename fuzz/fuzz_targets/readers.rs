@@ -1,5 +1,5 @@
-//! Every reader is given the same bytes: as a ledger, as a line of one, as a hand file, as answers, as rules, as tiles. None
-//! may panic or hang, and what both readings of a ledger accept they read alike.
+//! Every reader is given the same bytes: as a ledger, as a line of one, as a hand file, as answers, as rules, as a model, as
+//! tiles. None may panic or hang, and what both readings of a ledger accept they read alike.
 
 #![no_main]
 
@@ -8,6 +8,7 @@ use huat::hand_file::HandFile;
 use huat::ledger::{Line, Night};
 use huat::preset::interview::{Interview, read_answers};
 use huat::preset::{Changes, Preset, Reference};
+use huat::risk::Model;
 use huat::yaml::{Origin, Source, parse};
 use libfuzzer_sys::fuzz_target;
 
@@ -31,6 +32,7 @@ fuzz_target!(|bytes: &[u8]| {
         let _ = file.settle(None, None, None);
     }
     let _ = read_answers(&source, &mut Interview::new("fuzz"), Origin::StandardInput);
+    let _ = Model::read(&source);
     if let Ok(node) = parse(&source) {
         let _ = Preset::load(&Reference::default(), Changes::none().and(node));
     }

@@ -12,6 +12,8 @@ mod manual;
 mod output;
 mod preset;
 mod problem;
+mod progress;
+mod risk;
 mod rules_options;
 mod settle;
 mod stakes;
@@ -66,6 +68,7 @@ enum Command {
     Export(export::Export),
     Stats(stats::Stats),
     Chart(chart::Chart),
+    Risk(Box<risk::Risk>),
     Completions(manual::Completions),
     Man(manual::Man),
 }
@@ -105,6 +108,7 @@ pub fn run() -> ExitCode {
         Command::Export(export) => export.run(&ledger, &output),
         Command::Stats(stats) => stats.run(&ledger, &output),
         Command::Chart(chart) => chart.run(&ledger, &output),
+        Command::Risk(risk) => risk.run(&output),
         Command::Completions(completions) => completions.run(&output),
         Command::Man(man) => man.run(&output),
     };

@@ -54,17 +54,20 @@ pub struct Output {
     pub format: Format,
     look: Look,
     colour_errors: bool,
+    /// Whether to tell how far a long computation is, on standard error.
+    pub shows_progress: bool,
 }
 
 impl Output {
     /// Looks at the options, the environment and the terminal.
     pub fn new(options: OutputOptions) -> Self {
+        let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         let wanted = |is_terminal: bool| match options.color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => {
                 let forbidden = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                is_terminal && !forbidden && env::var_os("TERM").is_none_or(|term| term != "dumb")
+                is_terminal && !forbidden && !is_dumb
             }
         };
         // comfy-table knows the width of the terminal, if there is one; some terminals say 0 and mean that they do not know.
@@ -76,6 +79,7 @@ impl Output {
             format: options.format,
             look: Look { colour, width: Some(width) },
             colour_errors: wanted(io::stderr().is_terminal()),
+            shows_progress: options.format != Format::Json && io::stderr().is_terminal() && !is_dumb,
         }
     }
 

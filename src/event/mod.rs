@@ -17,6 +17,9 @@ use crate::rules::Doubles;
 pub use dealt::Dealt;
 pub use write::Written;
 
+/// The most doubles that a hand may be declared with; no hand has so many.
+pub const MOST_DOUBLES: u32 = 1000;
+
 /// A number of doubles as it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DeclaredDoubles {

@@ -1,8 +1,8 @@
 //! What is shown: a report is a list of blocks, its tables have typed cells, and one renderer each draws it.
 //!
 //! [`stakes`] and [`settled`] make reports out of rules and settlements, [`diff`] out of two rules, [`night`] out of a
-//! ledger; [`chart`] draws lines, [`words`] has the sentences. Where the text goes, and how wide or coloured it may be,
-//! is left to `cli`.
+//! ledger, [`risk`] out of many nights; [`chart`] draws lines, [`words`] has the sentences. Where the text goes, and how
+//! wide or coloured it may be, is left to `cli`.
 
 mod csv;
 mod markdown;
@@ -12,6 +12,7 @@ pub mod chart;
 pub mod count;
 pub mod diff;
 pub mod night;
+pub mod risk;
 pub mod scores;
 pub mod settled;
 pub mod stakes;

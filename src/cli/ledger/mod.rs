@@ -23,7 +23,7 @@ use jiff::ZonedDateTime;
 use super::exit::{Busy, NotSaved};
 use super::output::Output;
 use super::problem::Problems;
-use crate::fault::nearest;
+use crate::fault::{Fault, nearest};
 use crate::ledger::file::{self, Unwritten, append, plain, rehearse};
 use crate::ledger::{Checksum, Line, Night, Recorded, Recorder, Tail, Unreadable, Unrecorded};
 use crate::report::escaped;
@@ -64,6 +64,22 @@ pub fn now() -> String {
 pub fn open(path: &Path) -> anyhow::Result<(File, Night)> {
     let wait = || std::thread::sleep(Duration::from_millis(50));
     Ok(file::read(path, wait).map_err(|error| refused(path, error))?)
+}
+
+/// The nights that were read so far, by their ids.
+#[derive(Debug, Default)]
+pub struct Seen(Vec<(String, PathBuf)>);
+
+impl Seen {
+    /// Refuses a copy of a night that was read before.
+    pub fn once(&mut self, night: &Night, path: &Path) -> anyhow::Result<()> {
+        if let Some((_, other)) = self.0.iter().find(|(id, _)| *id == night.header.id) {
+            let fault = Fault::new(format!("{} and {} are the same night", other.display(), path.display()));
+            return Err(Problems::from(vec![fault.remedy("leave out the copy")]).into());
+        }
+        self.0.push((night.header.id.clone(), path.to_owned()));
+        Ok(())
+    }
 }
 
 /// What a reader is told of the state of a file, once.

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{LedgerChoice, open, refused, state};
+use super::{LedgerChoice, Seen, open, refused, state};
 use crate::cli::exit::usage;
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
-use crate::fault::Fault;
 use crate::ledger::stats::{NoStats, Stats as Counted};
 
 /// Who wins, throws and draws, and by how much; over a night, or a season of ledgers in their order
@@ -26,20 +25,16 @@ impl Stats {
         }
         let files = if self.files.is_empty() { vec![ledger.path()] } else { self.files };
         let mut counted: Option<Counted> = None;
-        let mut seen: Vec<(String, PathBuf)> = Vec::new();
+        let mut seen = Seen::default();
         for path in files {
             let (file, night) = open(&path)?;
-            if let Some((_, other)) = seen.iter().find(|(id, _)| *id == night.header.id) {
-                let fault = Fault::new(format!("{} and {} are the same night", other.display(), path.display()));
-                return Err(Problems::from(vec![fault.remedy("leave out the copy")]).into());
-            }
+            seen.once(&night, &path)?;
             output.tell(&state(&night));
             let stats = counted.get_or_insert_with(|| Counted::new(night.header.preset.rules.money().clone()));
             stats.add(&night, &file).map_err(|error| match error {
                 NoStats::Refused(fault) => Problems::from(vec![fault]),
                 NoStats::Unreadable(error) => refused(&path, error),
             })?;
-            seen.push((night.header.id.clone(), path));
         }
         match counted {
             Some(stats) => output.show(&stats.report(), &stats),

@@ -3,13 +3,10 @@
 use super::Check;
 use super::stakes::{no_limit, unknown};
 use crate::amount::Amount;
-use crate::event::{Claim, DealtBy, Declared, DeclaredDoubles, Kind, Win, Winner, WinningTile};
+use crate::event::{Claim, DealtBy, Declared, DeclaredDoubles, Kind, MOST_DOUBLES, Win, Winner, WinningTile};
 use crate::fault::{Fault, clipped};
 use crate::player::Seat;
 use crate::rules::{Doubles, MultipleWinners, StakesRules, When, doubles_in_words};
-
-/// More doubles than any hand has.
-const MOST_DOUBLES: u32 = 1000;
 
 impl Check<'_, StakesRules> {
     pub(super) fn win(&mut self, declared: &Declared) -> Option<Kind> {

@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 use super::ByName;
 use crate::amount::Amount;
 use crate::ledger::stats::{Mean, Month, PlayerStats, Stats};
+use crate::report::words::{in_100, tenths};
 use crate::report::{Block, Cell, Grid, Report};
 
 /// With fewer hands than this a rate says little.
@@ -157,19 +158,12 @@ fn figure(text: Option<String>) -> Cell {
     text.map_or(Cell::Nothing, Cell::Figure)
 }
 
-/// How many of a hundred, with one digit behind the point.
 fn percent(part: u32, whole: u32) -> Option<String> {
-    tenths(u64::from(part) * 100, u64::from(whole))
+    in_100(part.into(), whole.into())
 }
 
 fn mean(mean: Mean) -> Option<String> {
     tenths(mean.sum, u64::from(mean.hands))
-}
-
-/// A quotient with one digit behind the point, a half rounded up; `None` of nothing.
-fn tenths(part: u64, whole: u64) -> Option<String> {
-    let tenths = (part * 20 + whole).checked_div(whole * 2)?;
-    Some(format!("{}.{}", tenths / 10, tenths % 10))
 }
 
 /// For programs.

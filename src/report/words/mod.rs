@@ -74,3 +74,14 @@ pub fn as_sentence(text: &str) -> String {
     let first = chars.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", chars.as_str())
 }
+
+/// How many of a hundred, with one digit behind the point; `None` of nothing.
+pub fn in_100(part: u64, whole: u64) -> Option<String> {
+    tenths(part * 100, whole)
+}
+
+/// A quotient with one digit behind the point, a half rounded up; `None` of nothing.
+pub fn tenths(part: u64, whole: u64) -> Option<String> {
+    let tenths = (part * 20 + whole).checked_div(whole * 2)?;
+    Some(format!("{}.{}", tenths / 10, tenths % 10))
+}
