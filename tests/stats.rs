@@ -147,7 +147,9 @@ fn every_figure_follows_from_the_events() {
                 let drought = droughts.entry((*name).to_owned()).or_default();
                 *drought = if winner.as_deref() == Some(name) { 0 } else { *drought + 1 };
                 player.longest_drought = player.longest_drought.max(*drought);
-                player.biggest = player.biggest.max(points.get(*name).copied().unwrap_or_default());
+                if winner.as_deref() == Some(name) {
+                    player.biggest = player.biggest.max(points.get(*name).copied().unwrap_or_default());
+                }
             }
             if let Some(winner) = &winner {
                 let doubles = line["doubles"].as_u64().expect("a number").min(5);

@@ -62,7 +62,7 @@ pub struct PlayerStats {
     pub doubles_won: Mean,
     /// The doubles of the hands of others that he paid for.
     pub doubles_paid: Mean,
-    /// The most that one hand brought him.
+    /// The most that one hand brought him as its winner.
     pub biggest: Option<Biggest>,
     /// What hands came to, without what is paid at once.
     pub by_hands: Amount,
@@ -240,9 +240,7 @@ impl Counting<'_, '_> {
         let computed = self.night.points_of(turn, played);
         let moved = said.unwrap_or_else(|| computed.clone());
         let is_true = sorted(&moved) == sorted(&computed);
-        if event.ends_hand() {
-            self.hand(event, &seats, deal, &step.line);
-        }
+        let winners = if event.ends_hand() { self.hand(event, &seats, deal, &step.line) } else { Vec::new() };
         if let Kind::Win(win) = &event.kind {
             for (winner, counted) in win.winners.iter().zip(&played.settlement.wins) {
                 self.stats.of[*seats.get(winner.seat.place())?].doubles_won.add(counted.counted);
@@ -268,7 +266,7 @@ impl Counting<'_, '_> {
                 self.stats.of[from].doubles_paid.add(*doubles);
             }
         }
-        self.biggest(step.n, event, &moved);
+        self.biggest(step.n, &winners, &moved);
         self.of_month(&step.line, &moved)
     }
 
@@ -290,8 +288,8 @@ impl Counting<'_, '_> {
         Some(())
     }
 
-    /// A hand that ended: who sat through it, who won, who threw, who dealt.
-    fn hand(&mut self, event: &Event, seats: &[usize], deal: Deal, line: &Line) {
+    /// A hand that ended: who sat through it, who won, who threw, who dealt. Gives the winners.
+    fn hand(&mut self, event: &Event, seats: &[usize], deal: Deal, line: &Line) -> Vec<usize> {
         let (winners, thrower): (Vec<usize>, Option<usize>) = match &event.kind {
             Kind::Win(win) => {
                 let thrower = win.tile.thrower().and_then(|seat| seats.get(seat.place()).copied());
@@ -333,6 +331,7 @@ impl Counting<'_, '_> {
         month.hands += 1;
         winners.iter().for_each(|who| month.won[*who] += 1);
         self.paced(line);
+        winners
     }
 
     /// The time since the last hand, where it was no pause.
@@ -346,13 +345,14 @@ impl Counting<'_, '_> {
         self.last_hand = at.or(self.last_hand);
     }
 
-    /// The most that one hand brought.
-    fn biggest(&mut self, n: u32, event: &Event, moved: &Points) {
-        if !event.ends_hand() {
-            return;
-        }
-        for (place, amount) in moved.iter().filter(|(_, amount)| *amount > Amount::ZERO) {
-            let biggest = &mut self.stats.of[self.people[*place]].biggest;
+    /// The most that one hand brought its winner.
+    fn biggest(&mut self, n: u32, winners: &[usize], moved: &Points) {
+        for (place, amount) in moved {
+            let who = self.people[*place];
+            if !winners.contains(&who) {
+                continue;
+            }
+            let biggest = &mut self.stats.of[who].biggest;
             if biggest.as_ref().is_none_or(|biggest| *amount > biggest.amount) {
                 *biggest = Some(Biggest { night: self.night.header.title.clone(), n, amount: *amount });
             }

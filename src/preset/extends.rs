@@ -59,7 +59,10 @@ fn read(reference: &Reference) -> Result<Node, Vec<Mistake>> {
     let root = parse(&source)?;
     let mut reader = Reader::default();
     reader.entries(&root, "a preset's keys");
-    if let Some(entry) = ["events", "event"].into_iter().find_map(|key| root.entry(key)) {
+    if let Some(entry) = root.entry("huat") {
+        let fault = Fault::new("this is a ledger, not a preset").remedy("`huat -l` and its path shows it: `huat log`");
+        reader.mistakes = vec![Mistake::new(entry.place.clone(), fault)];
+    } else if let Some(entry) = ["events", "event"].into_iter().find_map(|key| root.entry(key)) {
         let fault = Fault::new("this is a hand file, not a preset").remedy("settle it with `huat settle --file`");
         reader.mistakes = vec![Mistake::new(entry.place.clone(), fault)];
     }

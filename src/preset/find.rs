@@ -90,7 +90,7 @@ impl Reference {
                 let (name, text) = BUILT_IN[*place];
                 Ok(Source::new(Origin::BuiltIn(name), text))
             }
-            Reference::Text(source) => Ok(source.clone()),
+            Reference::Text(source) => Source::read(source.origin.clone(), source.text.as_bytes(), MOST_BYTES),
             Reference::StandardInput => Source::read(Origin::StandardInput, std::io::stdin().lock(), MOST_BYTES),
             Reference::File { path, asked }
                 if !path.exists() && !asked.ends_with(".yaml") && !asked.ends_with(".yml") =>

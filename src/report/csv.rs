@@ -5,7 +5,7 @@ use super::{Cell, Report};
 /// The data of the report as CSV with a row of heads.
 pub fn to_csv(report: &Report) -> String {
     let mut writer = ::csv::Writer::from_writer(Vec::new());
-    let heads = report.data.columns.iter().map(|head| harmless(head));
+    let heads = report.data.columns.iter().map(|head| harmless(&head.replace('\n', " ")));
     let rows = report
         .data
         .rows

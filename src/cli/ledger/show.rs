@@ -114,13 +114,15 @@ impl Explain {
         let other = self.what_if.load()?;
         let (file, mut night) = open(&path)?;
         output.tell(&state(&night));
+        let mut notes = Vec::new();
         if let Some(other) = other {
             let supposed = other.settle(&night, &file, &path)?;
             night = supposed.night;
-            output.tell(&supposed.notes);
+            notes = supposed.notes;
         }
         let who = night.find(&self.who).map_err(|fault| Problems::from(vec![fault]))?;
-        let explained = Explained::of(&night, &file, who).map_err(|error| refused(&path, error))?;
+        let mut explained = Explained::of(&night, &file, who).map_err(|error| refused(&path, error))?;
+        explained.notes = notes;
         output.show(&explained.report(), &explained)
     }
 }

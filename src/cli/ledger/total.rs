@@ -99,6 +99,10 @@ impl Total {
                     let fault = Fault::new(format!("{} is in {its}, the others in {theirs}", path.display()));
                     return Err(Problems::from(vec![fault.remedy("add up nights of one unit only")]).into());
                 }
+                Some(sum) if !sum.is_of_one_truth(&read.standing) => {
+                    let fault = Fault::new(format!("{} was played for another unit than the others", path.display()));
+                    return Err(Problems::from(vec![fault.remedy("add up nights of one unit only")]).into());
+                }
                 Some(sum) => {
                     sum.and(&read.standing).ok_or_else(|| Problems::new("the amounts pass what can be counted"))?
                 }

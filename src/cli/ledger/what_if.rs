@@ -11,6 +11,7 @@ use crate::cli::problem::Problems;
 use crate::cli::rules_options::reference;
 use crate::ledger::{Night, NoWhatIf};
 use crate::preset::{Changes, Preset};
+use crate::report::words::and;
 
 /// Other rules than were played.
 #[derive(Debug, Clone, Default, Args)]
@@ -54,7 +55,14 @@ impl OtherRules {
             NoWhatIf::Unreadable(error) => refused(path, error),
         })?;
         let mut notes = vec![format!("what if: settled by {}, which was not played", self.title())];
-        notes.extend(supposed.refused.iter().map(|(n, fault)| format!("{n} counts nothing by these rules: {fault}")));
+        notes.extend(supposed.refused.iter().map(|(n, fault)| format!("#{n} counts nothing by these rules: {fault}")));
+        if !supposed.counted.is_empty() {
+            let counted: Vec<String> = supposed.counted.iter().map(|n| format!("#{n}")).collect();
+            notes.push(format!(
+                "{} was counted when it was played, and keeps those doubles, whatever the sheet of these rules says",
+                and(&counted)
+            ));
+        }
         if night.turns.iter().any(|turn| !Arc::ptr_eq(&turn.preset, &night.header.preset)) {
             notes.push(
                 "the rules were changed in the course of the night; here they are the same throughout".to_owned(),

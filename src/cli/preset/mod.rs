@@ -40,7 +40,7 @@ enum Command {
     },
     /// Says what differs between two tables, in plain words, and what it does to the money
     ///
-    /// For the moment when two houses' rules meet. What is the same is not listed; the hand where they differ most is
+    /// For the moment when two houses' rules meet. What is the same is not listed; the hand where a loser feels it most is
     /// settled by both, and so is every row.
     #[command(after_long_help = diff::EXAMPLES)]
     Diff {

@@ -193,6 +193,11 @@ impl Night {
         self.standing.iter().zip(&self.cash).map(|(standing, cash)| standing.plus(*cash).unwrap_or_default()).collect()
     }
 
+    /// Whether it is settled by other rules than were played.
+    pub fn is_what_if(&self) -> bool {
+        self.played_for.is_some()
+    }
+
     /// What cash is counted in: what was played for, also where the night is settled by other rules.
     pub fn cash_money(&self) -> &Money {
         self.played_for.as_ref().unwrap_or(self.header.preset.rules.money())

@@ -17,7 +17,12 @@ pub struct WhatIf {
     pub night: Night,
     /// The hands that those rules do not allow, which count nothing: their numbers, and why.
     pub refused: Vec<(u32, Fault)>,
+    /// The hands that were counted from tiles or elements, and keep the doubles that they were counted for.
+    pub counted: Vec<u32>,
 }
+
+/// The hands that were refused, and those that were counted.
+type Settled = (Vec<(u32, Fault)>, Vec<u32>);
 
 /// Why a night cannot be settled by other rules.
 #[derive(Debug)]
@@ -56,16 +61,19 @@ impl Night {
         }
         night.differs.clear();
         night.played_for = Some(ours.money().clone());
-        let refused = night.settle_anew(bytes)?;
-        Ok(WhatIf { night, refused })
+        let (refused, counted) = night.settle_anew(bytes)?;
+        Ok(WhatIf { night, refused, counted })
     }
 
-    fn settle_anew(&mut self, bytes: &(impl Bytes + ?Sized)) -> Result<Vec<(u32, Fault)>, NoWhatIf> {
+    fn settle_anew(&mut self, bytes: &(impl Bytes + ?Sized)) -> Result<Settled, NoWhatIf> {
         let mut standing = self.standing.clone();
-        let mut refused = Vec::new();
+        let (mut refused, mut counted) = (Vec::new(), Vec::new());
         let mut replay = Replay::new(self);
         for n in self.in_order() {
             let Some(step) = replay.step(bytes, n).map_err(NoWhatIf::Unreadable)? else { continue };
+            if step.line.event().is_some_and(|event| !event.claim.shown.is_empty()) {
+                counted.push(n);
+            }
             match step.played {
                 Err(mut faults) => {
                     refused.push((n, if faults.is_empty() { Fault::default() } else { faults.remove(0) }))
@@ -79,6 +87,6 @@ impl Night {
             }
         }
         self.standing = standing;
-        Ok(refused)
+        Ok((refused, counted))
     }
 }

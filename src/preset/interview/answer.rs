@@ -129,8 +129,9 @@ impl Answer {
 }
 
 /// What is said for what: the words of one table for those of another.
-const ALIKE: [(&str, &str); 8] = [
+const ALIKE: [(&str, &str); 9] = [
     ("true", "yes"),
+    ("on", "yes"),
     ("y", "yes"),
     ("false", "no"),
     ("n", "no"),

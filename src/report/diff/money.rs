@@ -70,7 +70,10 @@ impl Money {
         let mut blocks = Vec::new();
         if comparable && !self.most.is_empty() {
             let items = self.most.iter().map(|case| case.sentence(houses)).collect();
-            blocks.push(Block::List { heading: "What it does to the money, where they differ most".to_owned(), items });
+            blocks.push(Block::List {
+                heading: "What it does to the money, where a loser feels it most".to_owned(),
+                items,
+            });
         }
         let rows: Vec<&RowPair> = self.rows.iter().filter(|row| !comparable || row.differs()).collect();
         if !rows.is_empty() {

@@ -17,6 +17,8 @@ pub struct Explained<'n> {
     pub night: &'n Night,
     /// The player.
     pub who: usize,
+    /// What is to be said of it: by which other rules, where these are not those that were played.
+    pub notes: Vec<String>,
     /// Each event that moved something for the player: its number, what happened, and how much.
     pub hands: Vec<(u32, String, Amount)>,
     /// The same by reason.
@@ -129,6 +131,7 @@ impl<'n> Explained<'n> {
         let mut explained = Explained {
             night,
             who,
+            notes: Vec::new(),
             hands: Vec::new(),
             reasons: Vec::new(),
             opponents: vec![Amount::ZERO; night.people.len()],
@@ -186,13 +189,17 @@ impl<'n> Explained<'n> {
         let opponents = self.night.people.iter().cloned().zip(self.opponents.iter().copied());
         let opponents = opponents.enumerate().filter(|(place, _)| *place != self.who).map(|(_, pair)| pair);
         let opponents = named("with", opponents, unit(self.night));
-        let blocks = vec![
-            Block::Title(format!("{name}: {}", words::signed_with_unit(total, money))),
+        let what_if = if self.night.is_what_if() { ", what if" } else { "" };
+        let mut blocks = vec![
+            Block::Title(format!("{name}: {}{what_if}", words::signed_with_unit(total, money))),
             Block::Grid(hands.clone()),
             Block::Grid(reasons),
             Block::Grid(opponents),
             Block::Sentence(self.verdict(total)),
         ];
+        if !self.notes.is_empty() {
+            blocks.push(Block::List { heading: "Notes".to_owned(), items: self.notes.clone() });
+        }
         Report { decimals: decimals(self.night), blocks, data: hands }
     }
 
@@ -237,6 +244,8 @@ impl Serialize for Explained<'_> {
         map.serialize_entry("schema", &1)?;
         map.serialize_entry("player", &self.night.people[self.who])?;
         map.serialize_entry("unit", unit(self.night))?;
+        map.serialize_entry("what_if", &self.night.is_what_if())?;
+        map.serialize_entry("notes", &self.notes)?;
         map.serialize_entry("total", &self.night.standing[self.who].number(decimals))?;
         map.serialize_entry("hands", &hands.collect::<Vec<_>>())?;
         let reasons = self.reasons.iter().map(|(name, amount)| (name.as_str(), amount.number(decimals)));

@@ -184,6 +184,8 @@ impl Serialize for Logged<'_> {
         map.serialize_entry("title", &self.night.header.title)?;
         map.serialize_entry("unit", unit(self.night))?;
         map.serialize_entry("decimals", &decimals(self.night).count())?;
+        map.serialize_entry("what_if", &self.night.is_what_if())?;
+        map.serialize_entry("notes", &self.notes)?;
         map.serialize_entry("lines", &Lines(self))?;
         map.end()
     }

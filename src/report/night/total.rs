@@ -68,6 +68,12 @@ impl Standing {
         }
     }
 
+    /// Whether two nights that are settled by other rules were played for the same unit.
+    pub fn is_of_one_truth(&self, other: &Standing) -> bool {
+        let money = |standing: &Standing| standing.truth.as_ref().map(|truth| truth.money.clone());
+        money(self) == money(other)
+    }
+
     /// Two nights as one; a player is the same when the names are equal. `None` past what can be counted.
     pub fn and(mut self, other: &Standing) -> Option<Self> {
         for (place, name) in other.people.iter().enumerate() {
@@ -247,7 +253,8 @@ impl Season<'_> {
         if items.is_empty() {
             items.push("nobody owes anything".to_owned());
         }
-        Block::List { heading: format!("To settle, {}", self.settling.way), items }
+        let when = if self.by_rules.is_some() { "It would be settled" } else { "To settle" };
+        Block::List { heading: format!("{when}, {}", self.settling.way), items }
     }
 }
 
