@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn the_model_that_is_built_in_is_sound_and_says_what_it_is() {
-        let model = Model::assumed().unwrap_or_else(|mistakes| panic!("{mistakes:?}"));
+        let model = Model::assumed().expect("it is sound");
         assert!(model.origin.contains("assumed"), "{}", model.origin);
     }
 }

@@ -48,25 +48,8 @@ pub(super) const KEYS: [&str; 25] = [
     "notes",
 ];
 
-/// The keys of a table that plays by stakes, which say nothing to one that pays differences.
-const OF_STAKES: [&str; 16] = [
-    "stakes",
-    "doubles",
-    "shooter",
-    "auto_limit",
-    "self_draw_bonus",
-    "bonuses",
-    "special_hands",
-    "scoring",
-    "kong",
-    "yao",
-    "bao",
-    "false_win",
-    "multiple_winners",
-    "winners_pay_extra",
-    "dealer_extra",
-    "robbed_kong",
-];
+/// The keys that say something in every scheme. All others but [`OF_DIFFERENCES`] are of a table that plays by stakes.
+const OF_BOTH: [&str; 8] = ["name", "title", "extends", "scheme", "players", "money", "dealer", "notes"];
 
 /// The keys of a table that pays differences.
 const OF_DIFFERENCES: [&str; 1] = ["scores"];
@@ -106,7 +89,9 @@ pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
             Terms::Stakes(Box::new(stakes_terms(basics, &mut keys)))
         }
         Scheme::Differences => {
-            refuse(&OF_STAKES, ["differences", "stakes"], &mut keys);
+            let is_of_stakes = |key: &&str| !OF_BOTH.contains(key) && !OF_DIFFERENCES.contains(key);
+            let of_stakes: Vec<&str> = KEYS.into_iter().filter(is_of_stakes).collect();
+            refuse(&of_stakes, ["differences", "stakes"], &mut keys);
             Terms::Differences(score_terms(basics, keys.section("scores")))
         }
     }
