@@ -8,7 +8,7 @@ use super::exit::usage;
 use super::hand_words::{HandWords, WindWords, problems};
 use super::output::Output;
 use super::problem::Problems;
-use super::rules_options::{RulesOptions, odd_by_changes};
+use super::rules_options::{Base, RulesOptions};
 use crate::count::{Circumstances, Hand, Known, Part, Wind, waits};
 use crate::fault::Fault;
 use crate::report::count::{CountedHand, WaitingHand};
@@ -72,8 +72,8 @@ impl Drawing {
 }
 
 impl Count {
-    pub fn run(self, output: &Output) -> anyhow::Result<()> {
-        let rules = load(&self.rules, output)?;
+    pub fn run(self, base: Base, output: &Output) -> anyhow::Result<()> {
+        let rules = load(&self.rules, base, output)?;
         let Some(mut claimed) = self.hand.claimed(self.self_draw, self.robbed_kong)? else {
             return Err(usage("nothing to count: say --tiles and --winning, or --has"));
         };
@@ -108,8 +108,8 @@ pub struct Waits {
 }
 
 impl Waits {
-    pub fn run(self, output: &Output) -> anyhow::Result<()> {
-        let rules = load(&self.rules, output)?;
+    pub fn run(self, base: Base, output: &Output) -> anyhow::Result<()> {
+        let rules = load(&self.rules, base, output)?;
         let hand = Hand::waiting(self.tiles.as_deref().unwrap_or_default(), self.flowers.as_deref());
         let texts = [(Part::Tiles, &self.tiles), (Part::Flowers, &self.flowers)];
         let hand = hand.map_err(|misread| problems(&texts, misread))?;
@@ -123,13 +123,8 @@ impl Waits {
 }
 
 /// The rules, which must be such that count doubles.
-fn load(rules: &RulesOptions, output: &Output) -> anyhow::Result<StakesRules> {
-    let reference = rules.reference().unwrap_or_default();
-    let preset = rules.load(None)?;
-    if let Some(odd) = odd_by_changes(&preset, &reference) {
-        output.warn(&odd);
-    }
-    match preset.rules {
+fn load(rules: &RulesOptions, base: Base, output: &Output) -> anyhow::Result<StakesRules> {
+    match rules.load(base, output)?.rules {
         Rules::Stakes(rules) => Ok(*rules),
         Rules::Differences(_) => {
             let fault = Fault::new("a table that pays the differences between hands counts no doubles");

@@ -13,10 +13,24 @@ use super::problem::Problems;
 use crate::player::is_hostile;
 use crate::report::escaped;
 
-const REFUSED: u8 = 1;
-const WRONG_USAGE: u8 = 2;
-const NOT_SAVED: u8 = 3;
-const BUSY: u8 = 4;
+/// Why a command did not do what was asked, the graver the later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// Refused or unsound.
+    Refused = 1,
+    /// Wrong usage.
+    WrongUsage = 2,
+    /// A file could not be written.
+    NotSaved = 3,
+    /// Somebody else holds the ledger.
+    Busy = 4,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        ExitCode::from(status as u8)
+    }
+}
 
 /// A file could not be written.
 #[derive(Debug)]
@@ -42,9 +56,9 @@ impl fmt::Display for Busy {
 
 impl std::error::Error for Busy {}
 
-/// Refused, and all that there is to say about it was said.
+/// Something went wrong, and all that there is to say about it was said.
 #[derive(Debug)]
-pub struct AlreadyTold;
+pub struct AlreadyTold(pub Status);
 
 impl fmt::Display for AlreadyTold {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -70,26 +84,37 @@ pub fn of(done: anyhow::Result<()>, command: Option<&str>, output: &Output) -> E
             None => Cli::command().error(ErrorKind::ArgumentConflict, message),
         });
     }
-    if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
-        // Whoever read the output has seen enough.
+    if is_closed_pipe(&error) {
         return ExitCode::SUCCESS;
     }
-    if error.is::<AlreadyTold>() {
-        return ExitCode::from(REFUSED);
+    let (problems, status) = told(error);
+    if let Some(problems) = problems {
+        output.complain(&problems);
     }
-    if let Some(not_saved) = error.downcast_ref::<NotSaved>() {
-        output.complain(&Problems::new(not_saved.0.clone()));
-        return ExitCode::from(NOT_SAVED);
+    status.into()
+}
+
+/// Whether whoever read the output has seen enough.
+pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// What is still to be told of what went wrong, and how grave it is.
+pub fn told(error: anyhow::Error) -> (Option<Problems>, Status) {
+    if let Some(AlreadyTold(status)) = error.downcast_ref() {
+        return (None, *status);
     }
-    if let Some(busy) = error.downcast_ref::<Busy>() {
-        output.complain(&Problems::new(busy.to_string()));
-        return ExitCode::from(BUSY);
-    }
-    match error.downcast::<Problems>() {
-        Ok(problems) => output.complain(&problems),
-        Err(error) => output.complain(&Problems::new(format!("{error:#}"))),
-    }
-    ExitCode::from(REFUSED)
+    let status = if error.is::<NotSaved>() {
+        Status::NotSaved
+    } else if error.is::<Busy>() {
+        Status::Busy
+    } else if error.is::<WrongUsage>() {
+        Status::WrongUsage
+    } else {
+        Status::Refused
+    };
+    let problems = error.downcast::<Problems>().unwrap_or_else(|error| Problems::new(format!("{error:#}")));
+    (Some(problems), status)
 }
 
 /// The exit code where the arguments were wrong, or asked for help.
@@ -104,7 +129,7 @@ pub fn of_usage(error: &clap::Error) -> ExitCode {
             io::stderr().lock().write_all(lines.as_bytes())
         }
     };
-    if error.use_stderr() { ExitCode::from(WRONG_USAGE) } else { ExitCode::SUCCESS }
+    if error.use_stderr() { Status::WrongUsage.into() } else { ExitCode::SUCCESS }
 }
 
 /// Wrong usage that clap cannot see by itself.

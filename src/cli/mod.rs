@@ -10,6 +10,7 @@ mod hand_words;
 mod ledger;
 mod manual;
 mod output;
+mod play;
 mod preset;
 mod problem;
 mod progress;
@@ -66,6 +67,7 @@ enum Command {
     Check(check::Check),
     Repair(check::Repair),
     Export(export::Export),
+    Play(play::Play),
     Stats(stats::Stats),
     Chart(chart::Chart),
     Risk(Box<risk::Risk>),
@@ -82,35 +84,41 @@ pub fn run() -> ExitCode {
         Err(error) => return exit::of_usage(&error),
     };
     let output = Output::new(cli.output);
-    let ledger = LedgerChoice { said: cli.ledger };
-    let done = match cli.command {
-        Command::Stakes(stakes) => stakes.run(&output),
-        Command::Settle(settle) => settle.run(&output),
-        Command::Preset(preset) => preset.run(&output),
-        Command::Count(count) => count.run(&output),
-        Command::Waits(waits) => waits.run(&output),
-        Command::New(new) => new.run(&ledger, &output),
-        Command::Add(add) => add.run(&ledger, &output),
-        Command::Paid(paid) => paid.run(&ledger, &output),
-        Command::Undo(undo) => undo.run(&ledger, &output),
-        Command::Void(void) => void.run(&ledger, &output),
-        Command::Amend(amend) => amend.run(&ledger, &output),
-        Command::Insert(insert) => insert.run(&ledger, &output),
-        Command::Change(change) => change.run(&ledger, &output),
-        Command::Swap(swap) => swap.run(&ledger, &output),
-        Command::Reseat(reseat) => reseat.run(&ledger, &output),
-        Command::Seats(seats) => seats.run(&output),
-        Command::Total(total) => total.run(&ledger, &output),
-        Command::Log(log) => log.run(&ledger, &output),
-        Command::Explain(explain) => explain.run(&ledger, &output),
-        Command::Check(check) => check.run(&ledger, &output),
-        Command::Repair(repair) => repair.run(&ledger, &output),
-        Command::Export(export) => export.run(&ledger, &output),
-        Command::Stats(stats) => stats.run(&ledger, &output),
-        Command::Chart(chart) => chart.run(&ledger, &output),
-        Command::Risk(risk) => risk.run(&output),
-        Command::Completions(completions) => completions.run(&output),
-        Command::Man(man) => man.run(&output),
-    };
-    exit::of(done, matches.subcommand_name(), &output)
+    let ledger = LedgerChoice { said: cli.ledger, at_table: None };
+    exit::of(cli.command.run(&ledger, &output), matches.subcommand_name(), &output)
+}
+
+impl Command {
+    fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
+        match self {
+            Command::Stakes(stakes) => stakes.run(ledger.rules(), output),
+            Command::Settle(settle) => settle.run(output),
+            Command::Preset(preset) => preset.run(output),
+            Command::Count(count) => count.run(ledger.rules(), output),
+            Command::Waits(waits) => waits.run(ledger.rules(), output),
+            Command::New(new) => new.run(ledger, output),
+            Command::Add(add) => add.run(ledger, output),
+            Command::Paid(paid) => paid.run(ledger, output),
+            Command::Undo(undo) => undo.run(ledger, output),
+            Command::Void(void) => void.run(ledger, output),
+            Command::Amend(amend) => amend.run(ledger, output),
+            Command::Insert(insert) => insert.run(ledger, output),
+            Command::Change(change) => change.run(ledger, output),
+            Command::Swap(swap) => swap.run(ledger, output),
+            Command::Reseat(reseat) => reseat.run(ledger, output),
+            Command::Seats(seats) => seats.run(output),
+            Command::Total(total) => total.run(ledger, output),
+            Command::Log(log) => log.run(ledger, output),
+            Command::Explain(explain) => explain.run(ledger, output),
+            Command::Check(check) => check.run(ledger, output),
+            Command::Repair(repair) => repair.run(ledger, output),
+            Command::Export(export) => export.run(ledger, output),
+            Command::Stats(stats) => stats.run(ledger, output),
+            Command::Chart(chart) => chart.run(ledger, output),
+            Command::Risk(risk) => risk.run(ledger.rules(), output),
+            Command::Completions(completions) => completions.run(output),
+            Command::Man(man) => man.run(output),
+            Command::Play(play) => play.run(ledger, output),
+        }
+    }
 }

@@ -48,8 +48,20 @@ pub struct OutputOptions {
     color: Color,
 }
 
+impl OutputOptions {
+    /// The options as they are typed.
+    pub fn words(self) -> Vec<String> {
+        let name = |value: Option<clap::builder::PossibleValue>| value.map(|value| value.get_name().to_owned());
+        let options =
+            [("--format", name(self.format.to_possible_value())), ("--color", name(self.color.to_possible_value()))];
+        options.into_iter().filter_map(|(option, value)| Some(format!("{option}={}", value?))).collect()
+    }
+}
+
 /// Standard output and standard error, as they are to be used.
 pub struct Output {
+    /// What was asked for.
+    pub options: OutputOptions,
     /// How the answer is written.
     pub format: Format,
     look: Look,
@@ -76,6 +88,7 @@ impl Output {
         // What was asked for goes before the environment, also for the cells of tables.
         crossterm::style::force_color_output(colour);
         Output {
+            options,
             format: options.format,
             look: Look { colour, width: Some(width) },
             colour_errors: wanted(io::stderr().is_terminal()),
@@ -91,6 +104,21 @@ impl Output {
             Format::Csv => self.write(&to_csv(report)),
             Format::Markdown => self.write(&to_markdown(report)),
         }
+    }
+
+    /// Shows a report to a person, whatever the format of answers is.
+    pub fn show_text(&self, report: &Report) -> anyhow::Result<()> {
+        self.write(&to_text(report, self.look))
+    }
+
+    /// Whether answers are coloured.
+    pub fn is_coloured(&self) -> bool {
+        self.look.colour
+    }
+
+    /// Whether somebody types and sees the answers.
+    pub fn is_conversation(&self) -> bool {
+        io::stdin().is_terminal() && io::stdout().is_terminal()
     }
 
     /// Shows what was done. It is done, so a receipt that cannot be written is no failure.

@@ -29,6 +29,20 @@ impl Problems {
         Problems(vec![Problem { place: None, fault: Fault::new(message) }])
     }
 
+    /// These and others.
+    pub fn and(mut self, others: Problems) -> Self {
+        self.0.extend(others.0);
+        self
+    }
+
+    /// The same problems, those without a place at this one.
+    pub fn within(mut self, place: &Place) -> Self {
+        for problem in &mut self.0 {
+            problem.place.get_or_insert_with(|| place.clone());
+        }
+        self
+    }
+
     /// One text for all, with colour or without.
     pub fn to_text(&self, colour: bool) -> String {
         let paint =

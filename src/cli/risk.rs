@@ -15,11 +15,11 @@ use super::ledger::{Seen, open, refused, state};
 use super::output::Output;
 use super::problem::Problems;
 use super::progress::watched;
-use super::rules_options::{RulesOptions, odd_by_changes, reference};
+use super::rules_options::{Base, RulesOptions, reference};
 use crate::amount::{Amount, Number};
 use crate::fault::Fault;
 use crate::ledger::{Night, NoWhatIf};
-use crate::preset::{Preset, Reference};
+use crate::preset::Preset;
 use crate::report::risk::{AtTable, HandsFrom, Past, Risk as Found, RiskJson};
 use crate::risk::{ASSUMED, Figures, Hands, Impossible, Model, PastHands, Simulation, usual_loss};
 use crate::yaml::{Origin, Source};
@@ -69,7 +69,7 @@ Examples:
   huat risk --show-model                              how hands end, to be changed and given back with --model";
 
 impl Risk {
-    pub fn run(self, output: &Output) -> anyhow::Result<()> {
+    pub fn run(self, base: Base, output: &Output) -> anyhow::Result<()> {
         if self.readers_of_standard_input() > 1 {
             return Err(usage("only one preset, or the model, can come from standard input"));
         }
@@ -77,7 +77,7 @@ impl Risk {
         if self.show_model {
             return output.write(&model.source.text);
         }
-        let presets = self.presets(output)?;
+        let presets = self.presets(base, output)?;
         let drawn = match self.from.as_slice() {
             [] => {
                 let model = &model.read;
@@ -116,19 +116,12 @@ impl Risk {
         Ok(ModelFile { source, read })
     }
 
-    fn presets(&self, output: &Output) -> anyhow::Result<Vec<Arc<Preset>>> {
-        let mut references: Vec<Reference> = self.named.iter().map(|name| reference(name)).collect();
-        if references.is_empty() {
-            references.push(self.rules.reference().unwrap_or_default());
+    fn presets(&self, base: Base, output: &Output) -> anyhow::Result<Vec<Arc<Preset>>> {
+        let mut bases: Vec<Base> = self.named.iter().map(|name| Base::Named(reference(name))).collect();
+        if bases.is_empty() {
+            bases.push(base);
         }
-        let load = |reference: &Reference| {
-            let preset = self.rules.load(Some(reference.clone()))?;
-            if let Some(odd) = odd_by_changes(&preset, reference) {
-                output.warn(&odd);
-            }
-            Ok(Arc::new(preset))
-        };
-        references.iter().map(load).collect()
+        bases.into_iter().map(|base| self.rules.load(base, output).map(Arc::new)).collect()
     }
 
     /// Plays the nights at each table.

@@ -1,14 +1,17 @@
 //! The options that name a preset and change its rules, and the players they are for.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use super::exit::usage;
+use super::output::Output;
 use super::problem::Problems;
 use crate::amount::Number;
 use crate::fault::Fault;
 use crate::player::Table;
 use crate::preset::{Changes, Preset, Reference, pair};
-use crate::yaml::{Entry, Node, Origin, Place, Source, Value, parse};
+use crate::yaml::{Entry, Mistake, Node, Origin, Place, Source, Value, parse};
 
 /// Which rules: a preset, and what is changed in it.
 #[derive(Debug, Clone, Default, Args)]
@@ -123,11 +126,40 @@ impl RulesOptions {
             .collect()
     }
 
-    /// The preset with the changes laid over it.
-    pub fn load(&self, named: Option<Reference>) -> anyhow::Result<Preset> {
-        let reference = named.or_else(|| self.reference()).unwrap_or_default();
+    /// The preset that was named, else that of `base`, with the changes laid over it; warns of what is odd only since
+    /// it was changed.
+    pub fn load(&self, base: Base, output: &Output) -> anyhow::Result<Preset> {
+        let base = self.reference().map_or(base, Base::Named);
         let changes = self.changes()?.into_iter().fold(Changes::none(), Changes::and);
-        Ok(Preset::load(&reference, changes).map_err(Problems::from)?)
+        let preset = base.changed_by(changes).map_err(Problems::from)?;
+        if let Some(odd) = odd_by_changes(&preset, &base) {
+            output.warn(&odd);
+        }
+        Ok(preset)
+    }
+}
+
+/// What changes are laid over.
+#[derive(Debug, Clone)]
+pub enum Base {
+    /// A preset.
+    Named(Reference),
+    /// The rules in force at the table.
+    Tonight(Arc<Preset>),
+}
+
+impl Default for Base {
+    fn default() -> Self {
+        Base::Named(Reference::default())
+    }
+}
+
+impl Base {
+    fn changed_by(&self, changes: Changes) -> Result<Preset, Vec<Mistake>> {
+        match self {
+            Base::Named(reference) => Preset::load(reference, changes),
+            Base::Tonight(rules) => rules.changed_by(changes),
+        }
     }
 }
 
@@ -140,12 +172,12 @@ pub fn reference(text: &str) -> Reference {
 }
 
 /// What is odd about a preset only since it was changed, in one line; `None` when nothing is.
-pub fn odd_by_changes(preset: &Preset, reference: &Reference) -> Option<String> {
-    if preset.rules.basics().changed.is_empty() || *reference == Reference::StandardInput {
+fn odd_by_changes(preset: &Preset, base: &Base) -> Option<String> {
+    if preset.rules.basics().changed.is_empty() || matches!(base, Base::Named(Reference::StandardInput)) {
         return None;
     }
     let messages = |preset: &Preset| preset.lints().into_iter().map(|lint| lint.fault.message).collect::<Vec<_>>();
-    let before = Preset::load(reference, Changes::none()).map(|preset| messages(&preset)).unwrap_or_default();
+    let before = base.changed_by(Changes::none()).map(|preset| messages(&preset)).unwrap_or_default();
     let new: Vec<String> = messages(preset).into_iter().filter(|message| !before.contains(message)).collect();
     (!new.is_empty()).then(|| format!("note: {}\n", new.join("; ")))
 }

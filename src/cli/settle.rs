@@ -9,7 +9,7 @@ use super::event_words::EventWords;
 use super::exit::usage;
 use super::output::Output;
 use super::problem::Problems;
-use super::rules_options::{TableOptions, odd_by_changes};
+use super::rules_options::{Base, TableOptions};
 use crate::event::Dealt;
 use crate::fault::Fault;
 use crate::hand::Hand;
@@ -62,11 +62,7 @@ impl Settle {
 fn by_words(event: EventWords<TableOptions>, before: TableOptions, output: &Output) -> anyhow::Result<()> {
     let (declared, after) = event.declared()?;
     let options = before.and(after)?;
-    let reference = options.rules.reference().unwrap_or_default();
-    let preset = options.rules.load(None)?;
-    if let Some(odd) = odd_by_changes(&preset, &reference) {
-        output.warn(&odd);
-    }
+    let preset = options.rules.load(Base::default(), output)?;
     let table = match options.players {
         Some(table) => table,
         // Who has a score is a player, in that order.

@@ -5,7 +5,7 @@ use clap::Args;
 use super::event_words::doubles;
 use super::output::Output;
 use super::problem::Problems;
-use super::rules_options::{RulesOptions, odd_by_changes, reference};
+use super::rules_options::{Base, RulesOptions, reference};
 use crate::event::DeclaredDoubles;
 use crate::fault::Fault;
 use crate::report::scores::{ScoresJson, report as scores_report};
@@ -52,12 +52,9 @@ impl Stakes {
         output.show(&scores_report(rules), &ScoresJson::new(rules))
     }
 
-    pub fn run(self, output: &Output) -> anyhow::Result<()> {
-        let named = self.named.as_deref().map(reference).or_else(|| self.rules.reference()).unwrap_or_default();
-        let preset = self.rules.load(Some(named.clone()))?;
-        if let Some(odd) = odd_by_changes(&preset, &named) {
-            output.warn(&odd);
-        }
+    pub fn run(self, base: Base, output: &Output) -> anyhow::Result<()> {
+        let base = self.named.as_deref().map_or(base, |name| Base::Named(reference(name)));
+        let preset = self.rules.load(base, output)?;
         let rules = match &preset.rules {
             Rules::Stakes(rules) => rules,
             Rules::Differences(scores) => return self.differences(scores, output),

@@ -7,6 +7,7 @@ use super::{LedgerChoice, Writing, in_words, open, record};
 use crate::cli::event_words::{EventWords, PayWords};
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
+use crate::event::Declared;
 use crate::fault::Fault;
 use crate::ledger::Transferred;
 
@@ -38,6 +39,14 @@ enum AddWords {
 const HOURS: i64 = 12;
 
 impl Add {
+    /// The event that is to be recorded; `None` for a remark, and where its words cannot be read.
+    pub fn declared(self) -> Option<Declared> {
+        match self.what {
+            AddWords::Event(event) => event.declared().ok().map(|(declared, _)| declared),
+            AddWords::Remark { .. } => None,
+        }
+    }
+
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
         is_tonight(ledger)?;
         match self.what {

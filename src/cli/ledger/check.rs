@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{LedgerChoice, Writing, open, patience, refused, unknown, unwritten};
-use crate::cli::exit::AlreadyTold;
+use crate::cli::exit::{AlreadyTold, Status};
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
 use crate::fault::Fault;
@@ -69,7 +69,7 @@ impl Check {
         let columns = ["file", "state", "findings"].map(str::to_owned).to_vec();
         let data = Grid { columns, rows: json.iter().map(row).collect(), sum: None };
         output.show(&Report { blocks, data, ..Report::default() }, &AllJson { schema: 1, files: json })?;
-        if is_sound { Ok(()) } else { Err(AlreadyTold.into()) }
+        if is_sound { Ok(()) } else { Err(AlreadyTold(Status::Refused).into()) }
     }
 }
 
@@ -177,7 +177,8 @@ impl Repair {
             left = Night::read(new.as_slice(), &origin).err();
             Ok((!said.is_empty() && !self.writing.dry_run).then_some(new))
         });
-        let backup = done.map_err(|error| unwritten(&path, error))?.map(|mended| mended.backup.display().to_string());
+        let backup =
+            done.map_err(|error| unwritten(ledger, &path, error))?.map(|mended| mended.backup.display().to_string());
         let heading = match (&backup, said.is_empty(), &left) {
             (_, true, None) => "there is nothing to mend".to_owned(),
             (_, true, Some(_)) => "there is nothing that a program could mend".to_owned(),

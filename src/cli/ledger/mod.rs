@@ -13,8 +13,11 @@ pub mod table;
 pub mod total;
 mod what_if;
 
+use std::cell::Cell;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -23,9 +26,11 @@ use jiff::ZonedDateTime;
 use super::exit::{Busy, NotSaved};
 use super::output::Output;
 use super::problem::Problems;
+use super::rules_options::Base;
 use crate::fault::{Fault, nearest};
 use crate::ledger::file::{self, Unwritten, append, plain, rehearse};
 use crate::ledger::{Checksum, Line, Night, Recorded, Recorder, Tail, Unreadable, Unrecorded};
+use crate::preset::Preset;
 use crate::report::escaped;
 use crate::report::night::{Receipt, line_in_words};
 
@@ -33,13 +38,40 @@ use crate::report::night::{Receipt, line_in_words};
 const DEFAULT: &str = "night.yaml";
 
 /// Which ledger.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct LedgerChoice {
     /// Said on the line.
     pub said: Option<PathBuf>,
+    /// Where the command is a line of `huat play`.
+    pub at_table: Option<Rc<AtTable>>,
+}
+
+/// A line that is typed at the table, where a night is under way.
+#[derive(Debug)]
+pub struct AtTable {
+    /// The line, as it is typed again.
+    pub line: String,
+    /// The rules in force; `None` where the ledger cannot be read.
+    pub rules: Option<Arc<Preset>>,
+    /// The number of the line that it recorded.
+    pub recorded: Cell<Option<u32>>,
 }
 
 impl LedgerChoice {
+    /// The rules that a command begins from when none are named: at the table, those in force.
+    pub fn rules(&self) -> Base {
+        let tonight = self.at_table.as_ref().and_then(|at_table| at_table.rules.clone());
+        tonight.map_or_else(Base::default, Base::Tonight)
+    }
+
+    /// What is typed to do the same again.
+    fn again(&self) -> String {
+        match &self.at_table {
+            Some(at_table) => escaped(&at_table.line),
+            None => this_command(),
+        }
+    }
+
     /// `-l`, else `$HUAT_LEDGER`, else `night.yaml` here.
     pub fn path(&self) -> PathBuf {
         let named = std::env::var_os("HUAT_LEDGER").filter(|name| !name.is_empty()).map(PathBuf::from);
@@ -151,13 +183,13 @@ pub fn refused(path: &Path, error: Unreadable) -> Problems {
 }
 
 /// Why a line was not written, as it is told and with its exit code.
-pub fn unwritten(path: &Path, error: Unwritten) -> anyhow::Error {
+pub fn unwritten(ledger: &LedgerChoice, path: &Path, error: Unwritten) -> anyhow::Error {
     match error {
         Unwritten::Refused(Unrecorded::Refused(faults)) => Problems::from(faults).into(),
         Unwritten::Refused(Unrecorded::Unreadable(error)) => refused(path, error).into(),
         Unwritten::Busy => Busy(path.display().to_string()).into(),
         Unwritten::NotSaved(error) => {
-            let (path, why, again) = (path.display(), plain(&error), this_command());
+            let (path, why, again) = (path.display(), plain(&error), ledger.again());
             NotSaved(format!("{path}: not saved, nothing was recorded: {why}; try again: {again}")).into()
         }
         Unwritten::Uncertain(error) => NotSaved(format!(
@@ -204,7 +236,10 @@ pub fn record(
         Ok(((words, night.clone()), recorded))
     };
     let done = if writing.dry_run { rehearse(&path, make) } else { append(&path, patience(output), make) };
-    let ((words, before), recorded) = done.map_err(|error| unwritten(&path, error))?;
+    let ((words, before), recorded) = done.map_err(|error| unwritten(ledger, &path, error))?;
+    if let Some(at_table) = ledger.at_table.as_ref().filter(|_| !writing.dry_run) {
+        at_table.recorded.set(Some(recorded.n));
+    }
     output.tell_programs(&state(&before));
     let receipt = Receipt {
         ledger: path.display().to_string(),

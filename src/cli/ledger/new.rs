@@ -10,7 +10,7 @@ use super::{DEFAULT, LedgerChoice, Writing, now, quoted, unwritten};
 use crate::cli::exit::usage;
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
-use crate::cli::rules_options::TableOptions;
+use crate::cli::rules_options::{Base, TableOptions};
 use crate::fault::Fault;
 use crate::ledger::Header;
 use crate::ledger::file::create;
@@ -45,7 +45,7 @@ impl New {
                 "--players is needed: --players Mei,Raj,Siti,Ben, in the order East, South, West, North",
             ));
         };
-        let preset = self.table.rules.load(None)?;
+        let preset = self.table.rules.load(Base::default(), output)?;
         let (wanted, there) = (preset.rules.players(), table.players());
         if wanted != there {
             let fault = Fault::new(format!("the rules are for {wanted} players, and {there} are named"));
@@ -67,7 +67,7 @@ impl New {
         let id = format!("{:08x}", RandomState::new().build_hasher().finish() as u32);
         let text = Header::write(&id, &title, &started, &table, &preset);
         if !self.writing.dry_run {
-            create(&path, &text).map_err(|error| unwritten(&path, error))?;
+            create(&path, &text).map_err(|error| unwritten(ledger, &path, error))?;
         }
         let path = path.display().to_string();
         let begun = if self.writing.dry_run { "would begin" } else { "begun" };

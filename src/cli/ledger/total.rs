@@ -78,7 +78,7 @@ impl Total {
             return count(path, counted, start, output);
         }
         if self.settled {
-            let ledger = LedgerChoice { said: files.first().cloned() };
+            let ledger = LedgerChoice { said: files.first().cloned(), ..ledger.clone() };
             return self.settle(&ledger, output);
         }
         let other = self.what_if.load()?;

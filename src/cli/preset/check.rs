@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::cli::exit::AlreadyTold;
+use crate::cli::exit::{AlreadyTold, Status};
 use crate::cli::output::Output;
 use crate::cli::problem::{Problems, address};
 use crate::cli::rules_options::reference;
@@ -40,7 +40,7 @@ pub fn check(files: &[String], output: &Output) -> anyhow::Result<()> {
     }
     let json = CheckedJson { schema: 1, files: checked.iter().map(verdict_json).collect() };
     output.show(&Report { blocks, data, ..Report::default() }, &json)?;
-    if unsound { Err(AlreadyTold.into()) } else { Ok(()) }
+    if unsound { Err(AlreadyTold(Status::Refused).into()) } else { Ok(()) }
 }
 
 /// The lints of a sound preset, or its mistakes.

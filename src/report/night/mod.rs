@@ -17,7 +17,7 @@ pub use explain::{Explained, pairs};
 pub use export::{Posting, Postings, to_beancount, to_hledger};
 pub use log::{Logged, LoggedLine};
 pub use receipt::Receipt;
-pub use said::{event_in_words, line_in_words, points_in_words};
+pub use said::{at_a_glance, event_in_words, line_in_words, points_in_words, understood};
 pub use total::{Season, SettlingUp, Standing};
 
 use serde::ser::{Serialize, Serializer};

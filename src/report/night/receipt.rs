@@ -38,7 +38,8 @@ impl Receipt<'_> {
         let night = &self.recorded.after;
         let title = if night.header.title.is_empty() { self.ledger.clone() } else { night.header.title.clone() };
         let saved = if self.is_dry { "tried, not saved" } else { "saved" };
-        let mut blocks = vec![Block::Title(format!("#{} {saved} · {title}", self.recorded.n))];
+        // First what was understood, so that whoever said it can object.
+        let mut blocks = Vec::new();
         let mut notes = self.notes.clone();
         match &self.recorded.played {
             Some((event, played)) => {
@@ -51,6 +52,7 @@ impl Receipt<'_> {
             }
             None => blocks.push(Block::Sentence(self.words.clone())),
         }
+        blocks.push(Block::Title(format!("#{} {saved} · {title}", self.recorded.n)));
         let grid = self.grid();
         blocks.push(Block::Grid(grid.clone()));
         notes.extend(self.round());

@@ -3,6 +3,7 @@
 use super::decimals;
 use crate::amount::{Amount, Number};
 use crate::event::Declared;
+use crate::fault::Fault;
 use crate::ledger::{Deals, Entry, Line, Night, Points, Transferred};
 use crate::player::Naming;
 use crate::report::words;
@@ -39,6 +40,17 @@ pub fn line_in_words(night: &Night, line: &Line, n: u32) -> String {
 
 /// An event in words, by the rules and seats in force at its place; where it does not fit them, as it was written.
 pub fn event_in_words(night: &Night, event: &Declared, n: u32) -> String {
+    understood(night, event, n).unwrap_or_else(|faults| {
+        let why = faults.first().map(ToString::to_string).unwrap_or_default();
+        format!("an event that these rules refuse: {why}")
+    })
+}
+
+/// An event as a sentence without a full stop, by the rules and seats in force at its place.
+///
+/// # Errors
+/// What in it does not fit them.
+pub fn understood(night: &Night, event: &Declared, n: u32) -> Result<String, Vec<Fault>> {
     let turn = night.turn_at(n);
     let table = night.table(turn);
     let mut declared = night.as_played(event, turn);
@@ -47,13 +59,8 @@ pub fn event_in_words(night: &Night, event: &Declared, n: u32) -> String {
         let before: Vec<u32> = night.in_order().into_iter().take_while(|other| *other != n).collect();
         declared = declared.dealt(&turn.preset.rules, &table, Deals::after(night, &before).dealt());
     }
-    match declared.check(&turn.preset.rules, &table, Naming::InFull) {
-        Ok(event) => words::sentence(&event, &turn.preset.rules, &table),
-        Err(faults) => {
-            let why = faults.first().map(ToString::to_string).unwrap_or_default();
-            format!("an event that these rules refuse: {why}")
-        }
-    }
+    let event = declared.check(&turn.preset.rules, &table, Naming::InFull)?;
+    Ok(words::sentence(&event, &turn.preset.rules, &table))
 }
 
 fn with_unit(night: &Night, amount: &str) -> String {
@@ -68,4 +75,12 @@ pub fn points_in_words(night: &Night, points: &Points) -> String {
         format!("{} {}", night.people[*place], words::signed(*amount, decimals(night)))
     };
     if points.is_empty() { "nothing".to_owned() } else { points.iter().map(one).collect::<Vec<_>>().join(", ") }
+}
+
+/// Where a night stands, in a line: `East 2, dealer Raj; Mei +160, Raj −160, Siti 0`.
+pub fn at_a_glance(night: &Night) -> String {
+    let (deal, _) = Deals::at_end(night);
+    let dealer = night.turn_now().seats.get(deal.seat).map_or("", |place| night.people[*place].as_str());
+    let standing: Points = night.standing.iter().copied().enumerate().collect();
+    format!("{}, dealer {dealer}; {}", deal.label(), points_in_words(night, &standing))
 }

@@ -1,0 +1,207 @@
+//! What is suggested while a line is typed: how a word may end, and what the line means so far.
+
+use clap::{Arg, Command, CommandFactory, FromArgMatches};
+use rustyline::Context;
+use rustyline::completion::{Completer, Pair};
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::validate::Validator;
+use std::borrow::Cow;
+
+use super::meant::{Meant, commands, meant};
+use super::speech::VOCABULARY;
+use super::words::{Word, split};
+use crate::cli::Cli;
+use crate::count::FLOWERS;
+use crate::ledger::Night;
+use crate::report::escaped;
+use crate::report::night::understood;
+use crate::rules::Element;
+
+/// The night that is under way, from which words are suggested.
+pub struct Suggestions {
+    night: Option<Night>,
+    colour: bool,
+}
+
+impl Suggestions {
+    /// Suggestions in a night; `None` where it cannot be read.
+    pub fn new(night: Option<Night>, colour: bool) -> Self {
+        Suggestions { night, colour }
+    }
+
+    /// How the word before the cursor may end, and where it begins.
+    fn endings(&self, line: &str) -> (usize, Vec<Pair>) {
+        let (mut words, _) = split(line);
+        let is_new = words.last().is_none_or(|word| word.at.end < line.len());
+        let written = match is_new {
+            true => Word { text: String::new(), is_quoted: false, at: line.len()..line.len() },
+            false => words.pop().unwrap_or(Word { text: String::new(), is_quoted: false, at: 0..0 }),
+        };
+        let (possible, is_list) = self.possible(&words, &written);
+        // Of a list the last word is completed.
+        let done = if is_list { written.text.rfind(',').map_or(0, |comma| comma + 1) } else { 0 };
+        let begun = written.text[done..].to_lowercase();
+        let fits = |word: &String| word.to_lowercase().starts_with(&begun);
+        let pair = |word: String| Pair {
+            replacement: match is_list {
+                true => format!("{}{word}", &written.text[..done]),
+                false => format!("{} ", quoted(&word)),
+            },
+            display: word,
+        };
+        (written.at.start, possible.into_iter().filter(fits).map(pair).collect())
+    }
+
+    /// Every word that may stand behind others, and whether it is part of a list between commas.
+    fn possible(&self, before: &[Word], written: &Word) -> (Vec<String>, bool) {
+        let (names, words) = (self.names(), || VOCABULARY.iter().map(|(_, words)| words[0].to_owned()));
+        let command = command_of(before);
+        if let Some(option) = before.last().filter(|word| word.is_option()) {
+            if let Some(arg) = command.as_ref().and_then(|command| option_of(command, &option.text)) {
+                if arg.get_action().takes_values() {
+                    return self.values(arg);
+                }
+            }
+        }
+        if written.is_option() || written.text == "-" {
+            let options = command.iter().flat_map(Command::get_arguments).filter(|arg| !arg.is_hide_set());
+            return (options.filter_map(|arg| Some(format!("--{}", arg.get_long()?))).collect(), false);
+        }
+        match before.is_empty() {
+            true => (names.into_iter().chain(words()).chain(commands()).collect(), false),
+            false => (names.into_iter().chain(words()).collect(), false),
+        }
+    }
+
+    /// What may stand behind an option, and whether it is a list.
+    fn values(&self, option: &Arg) -> (Vec<String>, bool) {
+        let named = option.get_value_names().and_then(|names| names.first()).map_or("", |name| name.as_str());
+        let terms =
+            self.night.as_ref().and_then(|night| night.turn_now().preset.rules.stakes()).map(|rules| rules.terms());
+        let keys = match (option.get_id().as_str(), terms) {
+            ("bonus", Some(terms)) => terms.bonuses.keys().cloned().collect(),
+            ("hand", Some(terms)) => terms.special_hands.keys().cloned().collect(),
+            ("kind", Some(terms)) => terms.yao.kinds.keys().cloned().collect(),
+            ("has", _) => return (Element::NAMES.map(str::to_owned).to_vec(), true),
+            ("flowers", _) => return (FLOWERS.map(str::to_owned).to_vec(), true),
+            _ if named.starts_with("WHO") => self.names(),
+            _ => option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect(),
+        };
+        (keys, false)
+    }
+
+    /// Who sits at the table.
+    fn names(&self) -> Vec<String> {
+        let seated = |night: &Night| night.table(night.turn_now()).names().map(str::to_owned).collect();
+        self.night.as_ref().map(seated).unwrap_or_default()
+    }
+
+    /// What a line means so far: the event as a sentence, or what is still missing.
+    fn so_far(&self, line: &str) -> Option<String> {
+        let night = self.night.as_ref()?;
+        let table = night.table(night.turn_now());
+        if line.trim().is_empty() {
+            let mut names = table.names().map(|name| quoted(name));
+            return Some(format!("{} 3 {}, or help", names.next()?, names.next()?));
+        }
+        match meant(line, Some(&table)) {
+            Ok(Meant::Command(words)) => {
+                let words = std::iter::once("huat".to_owned()).chain(words);
+                let matches = Cli::command().try_get_matches_from(words).ok()?;
+                let event = match Cli::from_arg_matches(&matches).ok()?.command {
+                    crate::cli::Command::Add(add) => add.declared()?,
+                    _ => return None,
+                };
+                match understood(night, &event, night.lines() + 1) {
+                    Ok(sentence) => Some(format!("{sentence}.")),
+                    Err(faults) => faults.first().map(ToString::to_string),
+                }
+            }
+            Err(slips) => {
+                let missing = slips.into_iter().find(|slip| slip.at.start >= line.trim_end().len())?;
+                Some(missing.fault.message)
+            }
+            Ok(_) => None,
+        }
+    }
+}
+
+/// The command that a line is of, as far as it is known from its first words; an event is one of `huat add`.
+fn command_of(before: &[Word]) -> Option<Command> {
+    let mut command = Cli::command();
+    command.build();
+    let words: Vec<String> = before.iter().filter_map(Word::plain).filter(|word| word != "huat").collect();
+    let is_command = words.first().is_some_and(|word| command.find_subcommand(word).is_some());
+    let events = ["add", "amend", "insert"];
+    let first = words.first().filter(|_| is_command).map_or("add", String::as_str);
+    let found = command.find_subcommand(first)?.clone();
+    if !events.contains(&found.get_name()) {
+        return Some(found);
+    }
+    let event = words.iter().find_map(|word| found.find_subcommand(super::speech::command(word)));
+    Some(event.or_else(|| found.find_subcommand("win"))?.clone())
+}
+
+fn option_of<'c>(command: &'c Command, written: &str) -> Option<&'c Arg> {
+    let bare = written.trim_start_matches('-');
+    let is_meant = |arg: &&Arg| match written.starts_with("--") {
+        true => arg.get_long() == Some(bare) || arg.get_all_aliases().is_some_and(|aliases| aliases.contains(&bare)),
+        false => arg.get_short().is_some_and(|short| bare.starts_with(short)),
+    };
+    command.get_arguments().find(is_meant)
+}
+
+/// A name as it is typed: in quotation marks where it has blanks, or would be a word of huat's.
+pub fn quoted(name: &str) -> String {
+    let is_word =
+        |name: &str| super::speech::meaning(name).is_some() || commands().iter().any(|command| command == name);
+    let is_name_of_huat = name.chars().any(char::is_uppercase) && is_word(&name.to_lowercase());
+    match name.contains(char::is_whitespace) || is_name_of_huat {
+        true => format!("\"{name}\""),
+        false => name.to_owned(),
+    }
+}
+
+impl Completer for Suggestions {
+    type Candidate = Pair;
+
+    fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+        Ok(self.endings(&line[..pos]))
+    }
+}
+
+impl Hinter for Suggestions {
+    type Hint = Hint;
+
+    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<Hint> {
+        let so_far = if pos == line.len() { self.so_far(line) } else { None };
+        so_far.map(|text| Hint(format!("  ({})", escaped(&text))))
+    }
+}
+
+/// A hint that is only shown.
+pub struct Hint(String);
+
+impl rustyline::hint::Hint for Hint {
+    fn display(&self) -> &str {
+        &self.0
+    }
+
+    fn completion(&self) -> Option<&str> {
+        None
+    }
+}
+
+impl Highlighter for Suggestions {
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        match self.colour {
+            true => Cow::Owned(format!("\u{1b}[2m{hint}\u{1b}[0m")),
+            false => Cow::Borrowed(hint),
+        }
+    }
+}
+
+impl Validator for Suggestions {}
+
+impl rustyline::Helper for Suggestions {}
