@@ -1,6 +1,6 @@
 //! Rules changed for one table: by the options of a command, or by the `rules` of a hand file.
 
-use super::extends::{laid_over, without};
+use super::extends::{laid_over, with_text, without};
 use crate::fault::Fault;
 use crate::yaml::{Entry, Mistake, Node, Value};
 
@@ -20,8 +20,7 @@ impl Changes {
         self
     }
 
-    /// Lays the changes over a resolved preset; gives what was changed in words too. The title of a preset that was
-    /// changed no longer fits, unless the changes give one.
+    /// Lays the changes over a resolved preset; gives what was changed in words too, which the title then says.
     ///
     /// # Errors
     /// A change of what makes a preset itself: its name, or what it extends.
@@ -34,9 +33,50 @@ impl Changes {
         }
         let Some(all) = self.0.into_iter().reduce(laid_over) else { return Ok((resolved, Vec::new())) };
         let changed = described(&all);
-        let title = all.get("title").is_some();
-        let resolved = if changed.is_empty() || title { resolved } else { without(resolved, &["title"]) };
-        Ok((laid_over(resolved, all), changed))
+        if changed.is_empty() {
+            return Ok((laid_over(resolved, all), changed));
+        }
+        let title = title(&resolved, &all, &changed);
+        Ok((with_text(without(laid_over(resolved, all), &["title"]), "title", &title), changed))
+    }
+}
+
+/// What a changed preset is called. Its own title may say just what is changed here, so its name stands for it; a title
+/// that says what was changed before goes on.
+fn title(resolved: &Node, changes: &Node, changed: &[String]) -> String {
+    /// Stands between a preset and what was changed in it.
+    const WITH: &str = " with ";
+    /// No title is longer, in bytes.
+    const LONG: usize = 400;
+    let text = |node: &Node, key: &str| match node.get(key).map(|node| node.value.clone()) {
+        Some(Value::Scalar { text, .. }) => Some(text),
+        _ => None,
+    };
+    let name = text(resolved, "name").unwrap_or_default();
+    let changed = listed(changed);
+    if let Some(title) = text(changes, "title") {
+        return format!("{title}{WITH}{changed}");
+    }
+    let before = text(resolved, "title").filter(|title| title.starts_with(&format!("{name}{WITH}")));
+    match before {
+        None => format!("{name}{WITH}{changed}"),
+        Some(before) if before.len() + changed.len() <= LONG => format!("{before}, then {changed}"),
+        Some(_) => format!("{name}{WITH}other changes, then {changed}"),
+    }
+}
+
+/// The changes in a row, as many as fit into a title.
+fn listed(changed: &[String]) -> String {
+    const LONG: usize = 200;
+    let mut length = 0;
+    let fitting = changed.iter().take_while(|phrase| {
+        length += phrase.len() + 2;
+        length <= LONG
+    });
+    match fitting.count() {
+        all if all == changed.len() => changed.join(", "),
+        0 => format!("{} changes", changed.len()),
+        some => format!("{} and {} more", changed[..some].join(", "), changed.len() - some),
     }
 }
 

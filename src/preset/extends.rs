@@ -86,10 +86,15 @@ fn cycle(chain: &[Reference]) -> Fault {
 
 /// The mapping under a name, where it has none of its own.
 pub(super) fn named(rules: Node, name: &str) -> Node {
+    with_text(rules, "name", name)
+}
+
+/// Rules with a text under a key, where they have none there.
+pub(super) fn with_text(rules: Node, key: &str, text: &str) -> Node {
     let place = rules.place.clone();
-    let value = Value::Scalar { text: name.to_owned(), quoted: true };
-    let name = Entry { key: "name".to_owned(), place: place.clone(), node: Node { place: place.clone(), value } };
-    merged(Node { place, value: Value::Mapping(vec![name]) }, rules)
+    let value = Value::Scalar { text: text.to_owned(), quoted: true };
+    let entry = Entry { key: key.to_owned(), place: place.clone(), node: Node { place: place.clone(), value } };
+    merged(Node { place, value: Value::Mapping(vec![entry]) }, rules)
 }
 
 pub(super) fn without(node: Node, keys: &[&str]) -> Node {

@@ -41,11 +41,7 @@ impl Preset {
     fn of_tree(resolved: Node, changed: Vec<String>) -> Result<Self, Vec<Mistake>> {
         let mut reader = Reader::default();
         let mut terms = schema::terms(&resolved, &mut reader);
-        if !changed.is_empty() {
-            let basics = terms.basics_mut();
-            basics.title = format!("{} with {}", basics.title, listed(&changed));
-            basics.changed = changed;
-        }
+        terms.basics_mut().changed = changed;
         match Rules::new(terms) {
             Ok(rules) if reader.mistakes.is_empty() => Ok(Preset { rules, resolved }),
             Ok(_) => Err(Mistake::in_order(reader.mistakes)),
@@ -101,21 +97,6 @@ impl Preset {
     /// the same rules. With `scoring`, what the published sheet says of other elements stands among the comments.
     pub fn to_yaml(&self, scoring: bool) -> String {
         show::to_yaml(&self.resolved, &self.rules, scoring)
-    }
-}
-
-/// The changes in a row, as many as fit into a title.
-fn listed(changed: &[String]) -> String {
-    const LONG: usize = 200;
-    let mut length = 0;
-    let fitting = changed.iter().take_while(|phrase| {
-        length += phrase.len() + 2;
-        length <= LONG
-    });
-    match fitting.count() {
-        all if all == changed.len() => changed.join(", "),
-        0 => format!("{} changes", changed.len()),
-        some => format!("{} and {} more", changed[..some].join(", "), changed.len() - some),
     }
 }
 

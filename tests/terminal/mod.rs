@@ -27,7 +27,7 @@ impl Terminal {
         let theirs = open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty());
         let theirs = File::from(theirs.expect("the other side"));
         let mut huat = Command::new(env!("CARGO_BIN_EXE_huat"));
-        huat.args(arguments).current_dir(folder).env("NO_COLOR", "1");
+        huat.args(arguments).current_dir(folder).env("NO_COLOR", "1").env("TERM", "xterm");
         huat.stdin(theirs.try_clone().expect("a handle")).stdout(theirs.try_clone().expect("a handle")).stderr(theirs);
         let child = huat.spawn().expect("huat starts");
         // The command holds the other side open, and with it the screen.
@@ -74,7 +74,17 @@ impl Terminal {
 
     /// Waits until huat has ended: its exit code, and the rest of what it said.
     pub fn ends(mut self) -> (Option<i32>, String) {
-        let status = self.huat.wait().expect("huat ends");
+        let until = Instant::now() + Duration::from_secs(30);
+        let status = loop {
+            match self.huat.try_wait().expect("huat runs") {
+                Some(status) => break status,
+                None if Instant::now() < until => std::thread::sleep(Duration::from_millis(5)),
+                None => {
+                    self.huat.kill().expect("killed");
+                    panic!("huat does not end");
+                }
+            }
+        };
         while let Ok(bytes) = self.screen.recv_timeout(Duration::from_secs(5)) {
             self.seen.push_str(&String::from_utf8_lossy(&bytes).replace('\r', ""));
         }

@@ -39,6 +39,7 @@ pub fn hold(table: &TableSide<'_>, night: Night) -> anyhow::Result<()> {
         let night = match table.read() {
             Ok((file, night)) => {
                 table.show(news(&night, &file, seen, ours))?;
+                table.output.write("\n")?;
                 table.show(vec![Block::Sentence(at_a_glance(&night))])?;
                 seen = night.lines();
                 Some(night)
@@ -69,7 +70,7 @@ pub fn hold(table: &TableSide<'_>, night: Night) -> anyhow::Result<()> {
             }
         };
     }
-    table.show(vec![Block::Sentence(format!("{} lines are saved; `huat total` settles up.", seen))])
+    table.show(vec![Block::Sentence("`huat total` settles up.".to_owned())])
 }
 
 impl TableSide<'_> {

@@ -5,7 +5,7 @@ use clap::CommandFactory;
 use super::speech;
 use super::words::{Slip, Word, words};
 use crate::cli::Cli;
-use crate::fault::{Fault, nearest};
+use crate::fault::{Fault, clipped, nearest};
 use crate::player::{Naming, Table};
 
 /// What a line means.
@@ -101,7 +101,8 @@ fn widened(slip: Slip, first: &Word, table: Option<&Table>) -> Slip {
     let commands = commands();
     let known = slip.fault.nearest.as_deref().into_iter().chain(commands.iter().map(String::as_str));
     let nearest = nearest(&first.text, known).map(str::to_owned);
-    let fault = Fault { message: format!("{:?} is no command and nobody at the table", first.text), ..slip.fault };
+    let message = format!("{:?} is no command and nobody at the table", clipped(&first.text));
+    let fault = Fault { message, ..slip.fault }.remedy("`help` shows what can be said");
     Slip { fault: fault.nearest(nearest.as_deref()), ..slip }
 }
 
@@ -166,6 +167,16 @@ mod tests {
             [("", Meant::Nothing), ("  # who sits where", Meant::Nothing), ("?", Meant::Help), ("bye", Meant::End)]
         {
             assert_eq!(meant(line, None), Ok(expected), "{line}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_line_means_something_or_is_refused_at_its_place(line in "(\\PC|[ \"'-]|mei|raj|[0-9]|阿明|zi mo){0,30}") {
+            let table = Table::new(&["Mei", "Raj", "Siti", "阿明"]).expect("four names");
+            for slip in meant(&line, Some(&table)).err().into_iter().flatten() {
+                proptest::prop_assert!(line.get(slip.at).is_some());
+            }
         }
     }
 

@@ -77,10 +77,12 @@ pub fn points_in_words(night: &Night, points: &Points) -> String {
     if points.is_empty() { "nothing".to_owned() } else { points.iter().map(one).collect::<Vec<_>>().join(", ") }
 }
 
-/// Where a night stands, in a line: `East 2, dealer Raj; Mei +160, Raj −160, Siti 0`.
+/// Where a night stands, in a line: `East 2, dealer Raj; Mei +160, Raj −160, Siti 0`. No line breaks between a name and
+/// its amount.
 pub fn at_a_glance(night: &Night) -> String {
     let (deal, _) = Deals::at_end(night);
     let dealer = night.turn_now().seats.get(deal.seat).map_or("", |place| night.people[*place].as_str());
-    let standing: Points = night.standing.iter().copied().enumerate().collect();
-    format!("{}, dealer {dealer}; {}", deal.label(), points_in_words(night, &standing))
+    let one = |(name, amount): (&String, &Amount)| format!("{name}\u{a0}{}", words::signed(*amount, decimals(night)));
+    let standing: Vec<String> = night.people.iter().zip(&night.standing).map(one).collect();
+    format!("{}, dealer {dealer}; {}", deal.label(), standing.join(", "))
 }
