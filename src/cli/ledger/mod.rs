@@ -5,6 +5,7 @@ pub mod chart;
 pub mod check;
 pub mod correct;
 pub mod export;
+mod made;
 pub mod new;
 pub mod seats;
 pub mod show;
