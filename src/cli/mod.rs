@@ -23,7 +23,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use ledger::{LedgerChoice, add, chart, check, correct, export, new, seats, show, stats, table, total};
+use ledger::{LedgerChoice, add, chart, check, correct, export, new, report, seats, show, stats, table, total};
 use output::{Output, OutputOptions};
 
 /// Settles Singapore mahjong: who pays whom, and why
@@ -68,6 +68,7 @@ enum Command {
     Export(export::Export),
     Stats(stats::Stats),
     Chart(chart::Chart),
+    Report(report::Report),
     Risk(Box<risk::Risk>),
     Completions(manual::Completions),
     Man(manual::Man),
@@ -108,6 +109,7 @@ pub fn run() -> ExitCode {
         Command::Export(export) => export.run(&ledger, &output),
         Command::Stats(stats) => stats.run(&ledger, &output),
         Command::Chart(chart) => chart.run(&ledger, &output),
+        Command::Report(report) => report.run(&ledger, &output),
         Command::Risk(risk) => risk.run(&output),
         Command::Completions(completions) => completions.run(&output),
         Command::Man(man) => man.run(&output),

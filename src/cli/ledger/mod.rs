@@ -7,6 +7,7 @@ pub mod correct;
 pub mod export;
 mod made;
 pub mod new;
+pub mod report;
 pub mod seats;
 pub mod show;
 pub mod stats;
