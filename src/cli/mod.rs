@@ -24,7 +24,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use ledger::{LedgerChoice, add, chart, check, correct, export, new, seats, show, stats, table, total};
+use ledger::{LedgerChoice, add, chart, check, correct, export, new, report, seats, show, stats, table, total};
 use output::{Output, OutputOptions};
 
 /// Settles Singapore mahjong: who pays whom, and why
@@ -51,6 +51,7 @@ enum Command {
     Count(Box<count::Count>),
     Waits(Box<count::Waits>),
     New(Box<new::New>),
+    Play(play::Play),
     Add(add::Add),
     Paid(add::Paid),
     Undo(correct::Undo),
@@ -67,9 +68,9 @@ enum Command {
     Check(check::Check),
     Repair(check::Repair),
     Export(export::Export),
-    Play(play::Play),
     Stats(stats::Stats),
     Chart(chart::Chart),
+    Report(report::Report),
     Risk(Box<risk::Risk>),
     Completions(manual::Completions),
     Man(manual::Man),
@@ -97,6 +98,7 @@ impl Command {
             Command::Count(count) => count.run(ledger.rules(), output),
             Command::Waits(waits) => waits.run(ledger.rules(), output),
             Command::New(new) => new.run(ledger, output),
+            Command::Play(play) => play.run(ledger, output),
             Command::Add(add) => add.run(ledger, output),
             Command::Paid(paid) => paid.run(ledger, output),
             Command::Undo(undo) => undo.run(ledger, output),
@@ -115,10 +117,10 @@ impl Command {
             Command::Export(export) => export.run(ledger, output),
             Command::Stats(stats) => stats.run(ledger, output),
             Command::Chart(chart) => chart.run(ledger, output),
+            Command::Report(report) => report.run(ledger, output),
             Command::Risk(risk) => risk.run(ledger.rules(), output),
             Command::Completions(completions) => completions.run(output),
             Command::Man(man) => man.run(output),
-            Command::Play(play) => play.run(ledger, output),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A report as Markdown, to be pasted into a chat or a page.
 
 use super::chart::to_lines;
-use super::{Block, Cell, Grid, Look, Report, escaped};
+use super::{Block, Cell, Grid, Look, Report, escaped, words};
 use crate::amount::Decimals;
 
 /// How a block of plain text looks: narrow enough for a chat.
@@ -34,7 +34,9 @@ fn drawn(grid: &Grid, decimals: Decimals) -> String {
 
 fn cell_text(cell: &Cell, decimals: Decimals) -> String {
     match cell {
-        Cell::Running(change, total) => format!("{} ({})", quoted(change), quoted(total)),
+        Cell::Running(change, total) => {
+            format!("{} ({})", words::signed(*change, decimals), words::signed(*total, decimals))
+        }
         Cell::Struck(text) => format!("~~{}~~", quoted(text)),
         _ => quoted(&cell.spoken(decimals)),
     }

@@ -11,12 +11,15 @@ mod table;
 pub mod chart;
 pub mod count;
 pub mod diff;
+pub mod html;
 pub mod night;
 pub mod risk;
 pub mod scores;
 pub mod settled;
 pub mod stakes;
 pub mod words;
+
+use unicode_width::UnicodeWidthStr;
 
 use crate::amount::{Amount, Decimals};
 use crate::player::is_hostile;
@@ -73,6 +76,13 @@ impl Grid {
     fn is_of_numbers(&self, column: usize) -> bool {
         self.rows.iter().filter_map(|row| row.get(column)).all(|cell| cell.is_number() || *cell == Cell::Blank)
     }
+
+    /// How many columns of a terminal the widest cell takes, heads left out.
+    fn widest(&self, column: usize, decimals: Decimals) -> usize {
+        let cells = self.rows.iter().chain(&self.sum).filter_map(|row| row.get(column));
+        let widths = cells.map(|cell| cell.spoken(decimals).lines().map(UnicodeWidthStr::width).max().unwrap_or(0));
+        widths.max().unwrap_or(0)
+    }
 }
 
 /// A cell of a table.
@@ -91,7 +101,7 @@ pub enum Cell {
     /// The same at decimals of its own, where a report holds two tables.
     ChangeAt(Amount, Decimals),
     /// A change, and below it the running total.
-    Running(String, String),
+    Running(Amount, Amount),
     /// Words about something that was taken back.
     Struck(String),
     /// Nothing to say: forbidden here.
@@ -123,7 +133,9 @@ impl Cell {
             Cell::Figure(figure) => figure.clone(),
             Cell::Word(word) => (*word).to_owned(),
             Cell::Count(count, Some(word)) => format!("{count} {word}"),
-            Cell::Running(change, total) => format!("{change}\n{total}"),
+            Cell::Running(change, total) => {
+                format!("{}\n{}", words::signed(*change, decimals), words::signed(*total, decimals))
+            }
             Cell::Struck(text) => format!("~~{}~~", escaped(text)),
             Cell::Change(amount) => words::signed(*amount, decimals),
             Cell::ChangeAt(amount, decimals) => words::signed(*amount, *decimals),
@@ -141,7 +153,7 @@ impl Cell {
             Cell::Word(word) => (*word).to_owned(),
             Cell::Change(amount) => amount.text(decimals),
             Cell::ChangeAt(amount, decimals) => amount.text(*decimals),
-            Cell::Running(change, total) => format!("{change} {total}"),
+            Cell::Running(change, total) => format!("{} {}", change.text(decimals), total.text(decimals)),
             Cell::Nothing | Cell::Blank => String::new(),
         }
     }

@@ -59,7 +59,7 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
     if let Some(sum) = &grid.sum {
         table.add_row(sum.iter().enumerate().map(|(column, _)| {
             let is_summed = matches!(sum.get(column), Some(Cell::Change(_) | Cell::ChangeAt(..)));
-            let rule = if is_summed { "─".repeat(widest(grid, column, decimals)) } else { String::new() };
+            let rule = if is_summed { "─".repeat(grid.widest(column, decimals)) } else { String::new() };
             Drawn::new(rule).set_alignment(CellAlignment::Right)
         }));
         table.add_row(sum.iter().map(|cell| draw(cell, decimals, look)));
@@ -67,8 +67,8 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
     // A number is never broken, and words are not squeezed to letters: rather than that a line is too long.
     for (column, head) in grid.columns.iter().enumerate() {
         let least = match grid.is_of_numbers(column) {
-            true => widest(grid, column, decimals).max(head.lines().map(UnicodeWidthStr::width).max().unwrap_or(0)),
-            false => LEAST_TEXT.min(widest(grid, column, decimals)),
+            true => grid.widest(column, decimals).max(head.lines().map(UnicodeWidthStr::width).max().unwrap_or(0)),
+            false => LEAST_TEXT.min(grid.widest(column, decimals)),
         };
         if let Some(column) = table.column_mut(column) {
             // One blank in front and the gap between two columns: a phone has few.
@@ -84,15 +84,6 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
 
 /// The least room for words, in columns of the terminal.
 const LEAST_TEXT: usize = 9;
-
-/// The width of the widest cell of a column.
-fn widest(grid: &Grid, column: usize, decimals: Decimals) -> usize {
-    let cells = grid.rows.iter().chain(&grid.sum).filter_map(|row| row.get(column));
-    cells
-        .flat_map(|cell| cell.spoken(decimals).lines().map(UnicodeWidthStr::width).collect::<Vec<_>>())
-        .max()
-        .unwrap_or(0)
-}
 
 fn draw(cell: &Cell, decimals: Decimals, look: Look) -> Drawn {
     let drawn = Drawn::new(cell.spoken(decimals));

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::what_if::WhatIf;
+use super::what_if::{Shown, WhatIf};
 use super::{LedgerChoice, open, refused, state};
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
@@ -22,14 +22,7 @@ pub struct Log {
 impl Log {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
         let path = ledger.path();
-        let other = self.what_if.load()?;
-        let (file, mut night) = open(&path)?;
-        let mut notes = state(&night);
-        if let Some(other) = other {
-            let supposed = other.settle(&night, &file, &path)?;
-            night = supposed.night;
-            notes.extend(supposed.notes);
-        }
+        let Shown { file, night, notes, .. } = self.what_if.open(&path)?;
         output.tell_programs(&notes);
         match self.n {
             None => {

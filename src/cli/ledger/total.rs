@@ -7,7 +7,7 @@ use std::thread;
 
 use clap::Args;
 
-use super::what_if::{OtherRules, WhatIf};
+use super::what_if::{OtherRules, Shown, WhatIf};
 use super::{LedgerChoice, Writing, open, record, refused, state};
 use crate::amount::{Amount, Number};
 use crate::cli::event_words::number;
@@ -20,6 +20,7 @@ use crate::ledger::chips::difference;
 use crate::ledger::transfers::Transfer;
 use crate::player::{Naming, find_among};
 use crate::report::night::{Chips, Season, SettlingUp, Standing, pairs};
+use crate::report::words::pays;
 use crate::rules::Money;
 
 /// The standing, and the fewest transfers that settle it; several ledgers are added up
@@ -187,18 +188,14 @@ fn count(path: &Path, counted: &Counted, start: &Number, output: &Output) -> any
 fn spoken(standing: &Standing, transfers: &[Transfer]) -> String {
     let money = &standing.money;
     let one = |transfer: &Transfer| {
-        let amount = crate::report::words::with_unit(transfer.amount, money);
-        format!("{} pays {} {amount}", standing.people[transfer.from], standing.people[transfer.to])
+        pays(&standing.people[transfer.from], &standing.people[transfer.to], transfer.amount, money)
     };
     transfers.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// Who lost to whom over a night, each two netted; nobody once nothing is open.
 fn direct(path: &Path, other: Option<&OtherRules>) -> anyhow::Result<Vec<Transfer>> {
-    let (file, mut night) = open(path)?;
-    if let Some(other) = other {
-        night = other.settle(&night, &file, path)?.night;
-    }
+    let Shown { file, night, .. } = Shown::open(path, other)?;
     if night.open().iter().all(|open| *open == Amount::ZERO) {
         return Ok(Vec::new());
     }
@@ -219,14 +216,8 @@ struct Read {
 
 impl Read {
     fn of(path: &Path, other: Option<&OtherRules>) -> anyhow::Result<Self> {
-        let (file, night) = open(path)?;
-        let mut read = Read { id: night.header.id.clone(), standing: Standing::of(&night), state: state(&night) };
-        if let Some(other) = other {
-            let supposed = other.settle(&night, &file, path)?;
-            read.standing = Standing::what_if(&supposed.night, &night);
-            read.state.extend(supposed.notes);
-        }
-        Ok(read)
+        let shown = Shown::open(path, other)?;
+        Ok(Read { id: shown.night.header.id.clone(), standing: shown.standing(), state: shown.notes })
     }
 }
 

@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::refused;
+use super::{open, refused, state};
 use crate::cli::problem::Problems;
 use crate::cli::rules_options::reference;
 use crate::ledger::{Night, NoWhatIf};
 use crate::preset::{Changes, Preset};
+use crate::report::night::Standing;
 use crate::report::words::and;
 
 /// Other rules than were played.
@@ -24,6 +25,41 @@ pub struct WhatIf {
 /// Rules that were not played.
 #[derive(Debug, Clone)]
 pub struct OtherRules(Arc<Preset>);
+
+/// A night as it is to be shown: as it was played, or by other rules.
+pub struct Shown {
+    /// Its file.
+    pub file: File,
+    /// The night.
+    pub night: Night,
+    /// By which other rules it is settled, where it is.
+    pub by_rules: Option<String>,
+    /// The night as it was played, where it is settled by other rules.
+    truth: Option<Night>,
+    /// What is to be said of the file; then of the other rules, and which hands they do not allow.
+    pub notes: Vec<String>,
+}
+
+impl Shown {
+    /// Reads a night, and settles it by other rules where some are named.
+    pub fn open(path: &Path, other: Option<&OtherRules>) -> anyhow::Result<Self> {
+        let (file, night) = open(path)?;
+        let mut notes = state(&night);
+        let Some(other) = other else { return Ok(Shown { file, night, by_rules: None, truth: None, notes }) };
+        let supposed = other.settle(&night, &file, path)?;
+        notes.extend(supposed.notes);
+        let by_rules = Some(other.title().to_owned());
+        Ok(Shown { file, night: supposed.night, by_rules, truth: Some(night), notes })
+    }
+
+    /// What it came to, beside what it truly came to where it is settled by other rules.
+    pub fn standing(&self) -> Standing {
+        match &self.truth {
+            Some(truth) => Standing::what_if(&self.night, truth),
+            None => Standing::of(&self.night),
+        }
+    }
+}
 
 /// A night by other rules, and what is to be said of it.
 pub struct Supposed {
@@ -39,6 +75,12 @@ impl WhatIf {
         let Some(name) = &self.rules else { return Ok(None) };
         let preset = Preset::load(&reference(name), Changes::none()).map_err(Problems::from)?;
         Ok(Some(OtherRules(Arc::new(preset))))
+    }
+
+    /// A night, by these rules where some are named.
+    pub fn open(&self, path: &Path) -> anyhow::Result<Shown> {
+        let other = self.load()?;
+        Shown::open(path, other.as_ref())
     }
 }
 

@@ -15,7 +15,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{escaped, words};
 use crate::amount::{Amount, Decimals};
 
-pub use svg::to_svg;
+pub use svg::{to_narrow_svg, to_svg};
 pub(super) use text::to_lines;
 
 /// The running totals of players, from the start on.

@@ -13,8 +13,22 @@ use crate::amount::Amount;
 use crate::player::WINDS;
 use crate::report::escaped;
 
-const WIDTH: i64 = 960;
-const LEAST_HEIGHT: i64 = 540;
+/// The paper that a picture is drawn on, in the units of its view box.
+struct Paper {
+    width: i64,
+    least_height: i64,
+    /// The most columns of words, as a terminal counts them.
+    name: usize,
+    title: usize,
+    caption: usize,
+}
+
+/// For a screen or a sheet of paper.
+const WIDE: Paper = Paper { width: 960, least_height: 540, name: 18, title: 70, caption: 110 };
+/// For a phone held upright, on which the wide one would be too small to read.
+const NARROW: Paper = Paper { width: 480, least_height: 480, name: 7, title: 32, caption: 52 };
+/// The least room for the lines; rather than less, the paper is wider.
+const LEAST_ROOM: i64 = 100;
 const TOP: i64 = 84;
 const BOTTOM: i64 = 48;
 /// The margin at the sides, and between lines and labels.
@@ -24,10 +38,6 @@ const LEAD: i64 = 28;
 /// The size of letters, and the distance of lines of text.
 const LETTER: i64 = 16;
 const LEADING: i64 = 22;
-/// The most columns of a name, as a terminal counts them.
-const LONGEST_NAME: usize = 18;
-const LONGEST_TITLE: usize = 70;
-const LONGEST_CAPTION: usize = 110;
 /// The most steps of the axis of amounts.
 const STEPS: i128 = 8;
 /// How many colours and dashes there are in the style; they come together again after 35 players.
@@ -70,16 +80,27 @@ const STYLE: &str = "\
 
 /// The chart as an `<svg>` element with a style of its own, which speaks of nothing but the class `huat-chart`.
 pub fn to_svg(chart: &Chart) -> String {
+    drawn(chart, &WIDE)
+}
+
+/// The same for a phone: narrow, and its letters as large as those around it.
+pub fn to_narrow_svg(chart: &Chart) -> String {
+    drawn(chart, &NARROW)
+}
+
+fn drawn(chart: &Chart, paper: &Paper) -> String {
     let mut svg = String::new();
     // Writing to a string does not fail.
-    let _ = Picture::of(chart).write(&mut svg);
+    let _ = Picture::of(chart, paper).write(&mut svg);
     svg
 }
 
 /// What is where, in the units of the view box.
 struct Picture<'c> {
     chart: &'c Chart,
+    paper: &'c Paper,
     axis: Axis,
+    width: i64,
     height: i64,
     /// The area of the lines.
     left: i64,
@@ -88,23 +109,19 @@ struct Picture<'c> {
 }
 
 impl<'c> Picture<'c> {
-    fn of(chart: &'c Chart) -> Self {
+    fn of(chart: &'c Chart, paper: &'c Paper) -> Self {
         let (least, most) = chart.range();
         let axis = Axis::over(least, most, STEPS, chart.decimals.scale());
         let widest = |texts: &mut dyn Iterator<Item = String>| texts.map(|text| measured(&text)).max().unwrap_or(0);
         let figures = widest(&mut axis.figures().into_iter().map(|figure| chart.shown(figure)));
-        let names = widest(&mut chart.series.iter().map(|series| cut(&series.name, LONGEST_NAME)));
+        let names = widest(&mut chart.series.iter().map(|series| cut(&series.name, paper.name)));
         let totals = widest(&mut chart.series.iter().map(|series| chart.shown(series.last())));
         let labels = i64::try_from(chart.series.len()).unwrap_or_default() * LEADING;
-        let height = LEAST_HEIGHT.max(TOP + labels + BOTTOM);
-        Picture {
-            chart,
-            axis,
-            height,
-            left: SIDE + figures.max(measured("hand")) + 10,
-            right: WIDTH - SIDE - totals - 12 - names - LEAD,
-            bottom: height - BOTTOM,
-        }
+        let height = paper.least_height.max(TOP + labels + BOTTOM);
+        let left = SIDE + figures.max(measured("hand")) + 10;
+        let beyond = LEAD + names + 12 + totals + SIDE;
+        let width = paper.width.max(left + LEAST_ROOM + beyond);
+        Picture { chart, paper, axis, width, height, left, right: width - beyond, bottom: height - BOTTOM }
     }
 
     fn x(&self, moment: usize) -> i64 {
@@ -116,16 +133,16 @@ impl<'c> Picture<'c> {
     }
 
     fn write(&self, svg: &mut String) -> std::fmt::Result {
-        let (title, caption) = (escaped(&self.chart.title), xml(&cut(&self.chart.caption, LONGEST_CAPTION)));
-        let height = self.height;
+        let (title, caption) = (escaped(&self.chart.title), xml(&cut(&self.chart.caption, self.paper.caption)));
+        let (width, height) = (self.width, self.height);
         writeln!(
             svg,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" class="huat-chart" viewBox="0 0 {WIDTH} {height}" role="img">"#
+            r#"<svg xmlns="http://www.w3.org/2000/svg" class="huat-chart" viewBox="0 0 {width} {height}" role="img">"#
         )?;
         writeln!(svg, "<title>{}</title>\n<desc>{}</desc>", xml(&title), xml(&self.described()))?;
         writeln!(svg, "<style>{STYLE}</style>")?;
-        writeln!(svg, r#"<rect class="ground" width="{WIDTH}" height="{height}"/>"#)?;
-        writeln!(svg, r#"<text class="title" x="{SIDE}" y="34">{}</text>"#, xml(&cut(&title, LONGEST_TITLE)))?;
+        writeln!(svg, r#"<rect class="ground" width="{width}" height="{height}"/>"#)?;
+        writeln!(svg, r#"<text class="title" x="{SIDE}" y="34">{}</text>"#, xml(&cut(&title, self.paper.title)))?;
         writeln!(svg, r#"<text class="soft" x="{SIDE}" y="56">{caption}</text>"#)?;
         self.write_rounds(svg)?;
         self.write_amounts(svg)?;
@@ -216,8 +233,8 @@ impl<'c> Picture<'c> {
         let (near, far) = (x + 8, x + LEAD - 6);
         writeln!(svg, r#"<polyline class="lead" points="{x},{y} {near},{y} {far},{label}"/>"#)?;
         let base = label + 5;
-        writeln!(svg, r#"<text x="{}" y="{base}">{}</text>"#, x + LEAD, xml(&cut(name, LONGEST_NAME)))?;
-        let end = WIDTH - SIDE;
+        writeln!(svg, r#"<text x="{}" y="{base}">{}</text>"#, x + LEAD, xml(&cut(name, self.paper.name)))?;
+        let end = self.width - SIDE;
         writeln!(svg, r#"<text class="total" x="{end}" y="{base}" text-anchor="end">{total}</text>"#)?;
         svg.push_str("</g>\n");
         Ok(())

@@ -38,16 +38,20 @@ impl<'n> Charted<'n> {
     /// For people.
     pub fn report(&self) -> Report {
         let Chart { title, caption, decimals, .. } = &self.chart;
-        let mut blocks = vec![Block::Title(format!("{title} · {caption}"))];
-        blocks.push(match (self.chart.moments.len(), self.chart.is_flat()) {
-            (1, _) => Block::Sentence("No hand has been played yet, so there is nothing to draw.".to_owned()),
-            (_, true) => Block::Sentence("Nobody has won or lost anything yet: a flat line.".to_owned()),
-            _ => Block::Chart(self.chart.clone()),
-        });
+        let mut blocks = vec![Block::Title(format!("{title} · {caption}")), self.drawn()];
         if !self.notes.is_empty() {
             blocks.push(Block::List { heading: "Notes".to_owned(), items: self.notes.clone() });
         }
         Report { decimals: *decimals, blocks, data: self.data() }
+    }
+
+    /// The lines, where there is anything to see.
+    pub(super) fn drawn(&self) -> Block {
+        match (self.chart.moments.len(), self.chart.is_flat()) {
+            (1, _) => Block::Sentence("No hand has been played yet, so there is nothing to draw.".to_owned()),
+            (_, true) => Block::Sentence("Nobody has won or lost anything yet: a flat line.".to_owned()),
+            _ => Block::Chart(self.chart.clone()),
+        }
     }
 
     /// For spreadsheets: a row for each moment, blank for those who had not sat down.

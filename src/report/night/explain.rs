@@ -2,12 +2,12 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::moved::{BY_HAND, Paid, each_moved};
 use super::{ByName, decimals, line_in_words, sum, unit};
 use crate::amount::Amount;
 use crate::event::{Event, Kind, WinningTile};
-use crate::ledger::transfers::{Transfer, fewest};
-use crate::ledger::{Bytes, Entry, Night, Points, Replay, Step, Transferred, Unreadable};
-use crate::payout::{Payment, Reason, ScoreShare, Share};
+use crate::ledger::{Bytes, Night, Unreadable};
+use crate::payout::{Reason, ScoreShare, Share};
 use crate::report::{Block, Cell, Grid, Report, words};
 
 /// How one player's total came about.
@@ -27,53 +27,11 @@ pub struct Explained<'n> {
     pub opponents: Vec<Amount>,
 }
 
-/// What one event moved between two, for a player: with whom, why, and how much.
-fn moves(night: &Night, who: usize, step: &Step) -> Vec<(usize, &'static str, Amount)> {
-    let turn = night.turn_at(step.n);
-    let said = night.points_said(&step.line);
-    if let Ok((event, played)) = &step.played {
-        let mut computed = night.points_of(turn, played);
-        computed.sort_unstable();
-        let is_true = said.as_ref().is_none_or(|said| {
-            let mut said = said.clone();
-            said.sort_unstable();
-            said == computed
-        });
-        if is_true {
-            let one = |payment: &Payment| {
-                let (from, to) = (*turn.seats.get(payment.from.place())?, *turn.seats.get(payment.to.place())?);
-                let reason = kind(payment, event, to == who);
-                match (from == who, to == who) {
-                    (true, _) => Some((to, reason, Amount::ZERO.less(payment.amount)?)),
-                    (_, true) => Some((from, reason, payment.amount)),
-                    _ => None,
-                }
-            };
-            return played.settlement.payments.iter().filter_map(one).collect();
-        }
-    }
-    between(night, who, said.unwrap_or_default())
-}
-
-/// Points that a person wrote say how much and not between whom: the fewest transfers that give them.
-fn between(night: &Night, who: usize, points: Points) -> Vec<(usize, &'static str, Amount)> {
-    let mut balances = vec![Amount::ZERO; night.people.len()];
-    for (place, amount) in points {
-        balances[place] = amount;
-    }
-    let one = |transfer: Transfer| match (transfer.from == who, transfer.to == who) {
-        (true, _) => Some((transfer.to, BY_HAND, Amount::ZERO.less(transfer.amount)?)),
-        (_, true) => Some((transfer.from, BY_HAND, transfer.amount)),
-        _ => None,
-    };
-    fewest(&balances).list.into_iter().filter_map(one).collect()
-}
-
-const BY_HAND: &str = "points written by hand";
-
-fn kind(payment: &Payment, event: &Event, gains: bool) -> &'static str {
+/// Under which reason a player counts what he gained or lost; points that a person wrote have none.
+fn kind(paid: &Paid, event: Option<&Event>, gains: bool) -> &'static str {
+    let (Some(reason), Some(event)) = (&paid.reason, event) else { return BY_HAND };
     let drawn = matches!(&event.kind, Kind::Win(win) if win.tile == WinningTile::SelfDraw);
-    match (&payment.reason, gains) {
+    match (reason, gains) {
         (Reason::Win { .. }, true) if drawn => "own self-draws",
         (Reason::Win { .. }, true) => "hands won on a discard",
         (Reason::Win { share: Share::Thrower | Share::ThrowerForAll | Share::ThrowerForLiable { .. }, .. }, _) => {
@@ -93,35 +51,6 @@ fn kind(payment: &Payment, event: &Event, gains: bool) -> &'static str {
     }
 }
 
-/// Who still owes how much to whom, as it came about: what was lost, less the cash handed over; `pairs[from][to]`.
-///
-/// # Errors
-/// [`Unreadable`] when a line cannot be read.
-pub fn pairs(night: &Night, bytes: &(impl Bytes + ?Sized)) -> Result<Vec<Vec<Amount>>, Unreadable> {
-    let count = night.people.len();
-    let mut pairs = vec![vec![Amount::ZERO; count]; count];
-    for (who, row) in pairs.iter_mut().enumerate() {
-        let lost = Explained::of(night, bytes, who)?.opponents;
-        *row = lost.iter().map(|gained| Amount::ZERO.less(*gained).unwrap_or_default()).collect();
-    }
-    for n in night.in_order().into_iter().filter(|n| !night.is_event(*n) && night.standing_version(*n) == Some(*n)) {
-        let line = night.line(bytes, n)?;
-        let handed = match &line.entry {
-            Entry::Paid(paid) => std::slice::from_ref(paid),
-            Entry::Settled { transfers, .. } => transfers.as_slice(),
-            _ => &[],
-        };
-        for Transferred { from, to, amount } in handed {
-            let amount = Amount::parse(amount.as_str(), decimals(night)).unwrap_or_default();
-            if let (Some(from), Some(to)) = (night.place_of(from), night.place_of(to)) {
-                pairs[from][to] = pairs[from][to].less(amount).unwrap_or_default();
-                pairs[to][from] = pairs[to][from].plus(amount).unwrap_or_default();
-            }
-        }
-    }
-    Ok(pairs)
-}
-
 impl<'n> Explained<'n> {
     /// Goes through a night for one player.
     ///
@@ -136,33 +65,29 @@ impl<'n> Explained<'n> {
             reasons: Vec::new(),
             opponents: vec![Amount::ZERO; night.people.len()],
         };
-        let mut replay = Replay::new(night);
-        for n in night.in_order() {
-            let (line, moves) = match replay.step(bytes, n)? {
-                Some(step) => {
-                    let moves = moves(night, who, &step);
-                    (step.line, moves)
-                }
-                None if night.standing_version(n) == Some(n) && !night.is_event(n) => {
-                    let line = night.line(bytes, n)?;
-                    let moves = between(night, who, night.points_said(&line).unwrap_or_default());
-                    (line, moves)
-                }
-                None => continue,
-            };
-            let mut moved = Amount::ZERO;
-            for (with, reason, amount) in &moves {
-                moved = moved.plus(*amount).unwrap_or_default();
-                explained.opponents[*with] = explained.opponents[*with].plus(*amount).unwrap_or_default();
+        each_moved(night, bytes, |moved| {
+            let mut sum = Amount::ZERO;
+            let (mut is_his, event) = (false, moved.event.as_ref());
+            for paid in moved.paid.iter().filter(|paid| paid.from == who || paid.to == who) {
+                let gains = paid.to == who;
+                let (with, amount) = if gains {
+                    (paid.from, paid.amount)
+                } else {
+                    (paid.to, Amount::ZERO.less(paid.amount).unwrap_or_default())
+                };
+                let reason = kind(paid, event, gains);
+                is_his = true;
+                sum = sum.plus(amount).unwrap_or_default();
+                explained.opponents[with] = explained.opponents[with].plus(amount).unwrap_or_default();
                 match explained.reasons.iter_mut().find(|(known, _)| known == reason) {
-                    Some((_, sum)) => *sum = sum.plus(*amount).unwrap_or_default(),
-                    None => explained.reasons.push(((*reason).to_owned(), *amount)),
+                    Some((_, sum)) => *sum = sum.plus(amount).unwrap_or_default(),
+                    None => explained.reasons.push((reason.to_owned(), amount)),
                 }
             }
-            if !moves.is_empty() {
-                explained.hands.push((n, line_in_words(night, &line, n), moved));
+            if is_his {
+                explained.hands.push((moved.n, line_in_words(night, &moved.line, moved.n), sum));
             }
-        }
+        })?;
         Ok(explained)
     }
 

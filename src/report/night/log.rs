@@ -34,6 +34,28 @@ pub struct LoggedLine {
     pub totals: Vec<Amount>,
 }
 
+impl LoggedLine {
+    /// What it says, and whether a person edited it.
+    pub fn said(&self) -> String {
+        if self.is_edited { format!("{} (edited)", self.what) } else { self.what.clone() }
+    }
+
+    /// What it moved for one of the people.
+    pub fn moved(&self, place: usize) -> Amount {
+        self.points.iter().find(|(other, _)| *other == place).map_or(Amount::ZERO, |(_, amount)| *amount)
+    }
+
+    /// His total with it.
+    pub fn total(&self, place: usize) -> Amount {
+        self.totals.get(place).copied().unwrap_or_default()
+    }
+
+    /// The hour and minute out of a time such as `2026-11-29T19:41:08+08:00`.
+    pub fn time_of_day(&self) -> &str {
+        self.at.split_once('T').and_then(|(_, time)| time.get(..5)).unwrap_or(&self.at)
+    }
+}
+
 /// The log of a night.
 #[derive(Debug)]
 pub struct Logged<'n> {
@@ -116,18 +138,14 @@ impl<'n> Logged<'n> {
 
     /// Each player's column holds what the line moved, and below it the running total.
     fn grid(&self) -> Grid {
-        let shown = |amount: Amount| crate::report::words::signed(amount, decimals(self.night));
         let row = |line: &LoggedLine| {
-            let what = if line.is_edited { format!("{} (edited)", line.what) } else { line.what.clone() };
             let mut cells = vec![
                 Cell::Count(line.n, None),
-                Cell::Text(time_of_day(&line.at).to_owned()),
+                Cell::Text(line.time_of_day().to_owned()),
                 Cell::Text(line.deal.clone()),
-                if line.stands { Cell::Text(what) } else { Cell::Struck(what) },
+                if line.stands { Cell::Text(line.said()) } else { Cell::Struck(line.said()) },
             ];
-            cells.extend((0..self.night.people.len()).map(|place| {
-                Cell::Running(shown(moved(line, place)), shown(line.totals.get(place).copied().unwrap_or_default()))
-            }));
+            cells.extend((0..self.night.people.len()).map(|place| Cell::Running(line.moved(place), line.total(place))));
             cells
         };
         let heads = ["#", "time", "deal", "what"].into_iter().map(str::to_owned);
@@ -148,8 +166,8 @@ impl<'n> Logged<'n> {
                 Cell::Text(line.stands.to_string()),
             ];
             let places = 0..self.night.people.len();
-            cells.extend(places.clone().map(|place| Cell::Change(moved(line, place))));
-            cells.extend(places.map(|place| Cell::Change(line.totals.get(place).copied().unwrap_or_default())));
+            cells.extend(places.clone().map(|place| Cell::Change(line.moved(place))));
+            cells.extend(places.map(|place| Cell::Change(line.total(place))));
             cells
         };
         let heads = ["n", "at", "deal", "what", "stands"].into_iter().map(str::to_owned);
@@ -165,15 +183,6 @@ fn with_note(what: String, line: &Line) -> String {
         Some(note) => format!("{what} — {note}"),
         None => what,
     }
-}
-
-fn moved(line: &LoggedLine, place: usize) -> Amount {
-    line.points.iter().find(|(other, _)| *other == place).map_or(Amount::ZERO, |(_, amount)| *amount)
-}
-
-/// The hour and minute out of a time such as `2026-11-29T19:41:08+08:00`.
-fn time_of_day(at: &str) -> &str {
-    at.split_once('T').and_then(|(_, time)| time.get(..5)).unwrap_or(at)
 }
 
 /// For programs.

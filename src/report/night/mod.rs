@@ -1,10 +1,13 @@
-//! What is shown of a night: receipts, the standing, the log, its lines, how a total came about, and exports.
+//! What is shown of a night: receipts, the standing, the log, its lines, how a total came about, exports, and one page of
+//! it all.
 
 mod chart;
 mod chips;
 mod explain;
 mod export;
 mod log;
+mod moved;
+mod page;
 mod receipt;
 mod round;
 mod said;
@@ -13,9 +16,11 @@ mod total;
 
 pub use chart::Charted;
 pub use chips::Chips;
-pub use explain::{Explained, pairs};
+pub use explain::Explained;
 pub use export::{Posting, Postings, to_beancount, to_hledger};
 pub use log::{Logged, LoggedLine};
+pub use moved::pairs;
+pub use page::Page;
 pub use receipt::Receipt;
 pub use said::{at_a_glance, event_in_words, line_in_words, points_in_words, understood};
 pub use total::{Season, SettlingUp, Standing};

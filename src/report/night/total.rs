@@ -179,7 +179,33 @@ pub struct Season<'s> {
 impl Season<'_> {
     /// For people.
     pub fn report(&self) -> Report {
-        let Standing { money, title, people, totals, open, tallies, hands, truth, .. } = self.standing;
+        let grid = self.grid();
+        let mut blocks = vec![Block::Title(self.head()), Block::Grid(grid.clone())];
+        blocks.extend(self.settling_up());
+        if !self.notes.is_empty() {
+            blocks.push(Block::List { heading: "Notes".to_owned(), items: self.notes.clone() });
+        }
+        Report { decimals: self.standing.money.decimals, blocks, data: grid }
+    }
+
+    /// Which nights, and by which rules.
+    pub(super) fn head(&self) -> String {
+        let Standing { title, hands, .. } = self.standing;
+        let hands = if *hands == 1 { "1 hand".to_owned() } else { format!("{hands} hands") };
+        let head = match (self.nights, title.is_empty()) {
+            (1, true) => hands,
+            (1, false) => format!("{title} · {hands}"),
+            (nights, _) => format!("{nights} nights · {hands}"),
+        };
+        match &self.by_rules {
+            Some(rules) => format!("{head} · what if by {rules}"),
+            None => head,
+        }
+    }
+
+    /// What each came to, and how often he won and threw.
+    pub(super) fn grid(&self) -> Grid {
+        let Standing { money, people, totals, open, tallies, truth, .. } = self.standing;
         let differ = totals != open;
         let mut columns = vec!["player".to_owned()];
         if let Some(truth) = truth {
@@ -213,18 +239,13 @@ impl Season<'_> {
             sums.push(Cell::Change(sum(open.iter().copied())));
         }
         sums.extend(counts.iter().map(|_| Cell::Blank));
-        let grid = Grid { columns, rows: (0..people.len()).map(row).collect(), sum: Some(sums) };
-        let hands_word = if *hands == 1 { "1 hand".to_owned() } else { format!("{hands} hands") };
-        let head = match (self.nights, title.is_empty()) {
-            (1, true) => hands_word,
-            (1, false) => format!("{title} · {hands_word}"),
-            (nights, _) => format!("{nights} nights · {hands_word}"),
-        };
-        let head = match &self.by_rules {
-            Some(rules) => format!("{head} · what if by {rules}"),
-            None => head,
-        };
-        let mut blocks = vec![Block::Title(head), Block::Grid(grid.clone()), self.settle_up()];
+        Grid { columns, rows: (0..people.len()).map(row).collect(), sum: Some(sums) }
+    }
+
+    /// Who pays whom to settle it, and what rounding does to each.
+    pub(super) fn settling_up(&self) -> Vec<Block> {
+        let Standing { money, people, .. } = self.standing;
+        let mut blocks = vec![self.transfers()];
         if !self.settling.rounding.is_empty() {
             let gains = people.iter().zip(&self.settling.rounding).filter(|(_, gained)| **gained != Amount::ZERO);
             let items: Vec<String> =
@@ -233,22 +254,13 @@ impl Season<'_> {
                 blocks.push(Block::List { heading: "By rounding to cash".to_owned(), items });
             }
         }
-        if !self.notes.is_empty() {
-            blocks.push(Block::List { heading: "Notes".to_owned(), items: self.notes.clone() });
-        }
-        Report { decimals: money.decimals, blocks, data: grid }
+        blocks
     }
 
-    fn settle_up(&self) -> Block {
+    fn transfers(&self) -> Block {
         let Standing { money, people, .. } = self.standing;
-        let line = |transfer: &Transfer| {
-            format!(
-                "{} pays {} {}",
-                people[transfer.from],
-                people[transfer.to],
-                words::with_unit(transfer.amount, money)
-            )
-        };
+        let line =
+            |transfer: &Transfer| words::pays(&people[transfer.from], &people[transfer.to], transfer.amount, money);
         let mut items: Vec<String> = self.settling.transfers.iter().map(line).collect();
         if items.is_empty() {
             items.push("nobody owes anything".to_owned());

@@ -100,7 +100,7 @@ impl<'e> Evening<'e> {
         let line = |payment: &Payment| {
             let (from, to) = (self.table.name(payment.from), self.table.name(payment.to));
             let why = words::reason(&payment.reason, money, self.table);
-            format!("{from} pays {to} {}: {why}", words::with_unit(payment.amount, money))
+            format!("{}: {why}", words::pays(from, to, payment.amount, money))
         };
         settlement.payments.iter().map(line).collect()
     }

@@ -111,14 +111,26 @@ pub(super) fn points_of(rules: &StakesRules, kind: Kind) -> Option<Vec<Amount>> 
     settle(&Rules::Stakes(Box::new(rules.clone())), &table, &event).ok().map(|settlement| settlement.points)
 }
 
-/// The whole page: title, table, kong and yao, the rules in words, and what to settle before the first tile.
+/// The whole page: what was agreed, and what to settle before the first tile.
 pub fn report(rules: &StakesRules) -> Report {
     let rows = rows(rules);
+    let mut blocks = agreed(rules, &rows);
+    let before = words::before_the_first_tile(rules).into_iter();
+    blocks.push(Block::Grid(Grid {
+        columns: vec!["settle before the first tile".to_owned(), "answer".to_owned()],
+        rows: before.map(|answer| vec![Cell::Text(answer.what), Cell::Text(answer.answer)]).collect(),
+        sum: None,
+    }));
+    Report { decimals: rules.decimals(), blocks, data: data(&rows) }
+}
+
+/// What was agreed: title, table, kong and yao, the rules in words, and notes.
+pub fn agreed(rules: &StakesRules, rows: &[StakesRow]) -> Vec<Block> {
     let first = rules.table().first().max(1);
     let mut blocks = vec![
         Block::Title(rules.basics().title.clone()),
         Block::Sentence(format!("{} players, amounts in {}.", rules.basics().players, rules.basics().money.unit)),
-        Block::Grid(table(rules, &rows)),
+        Block::Grid(table(rules, rows)),
     ];
     if rules.limit().is_none() {
         blocks.push(Block::Sentence(format!("There is no limit; these are the first {ROWS_WITHOUT_LIMIT} rows.")));
@@ -129,13 +141,7 @@ pub fn report(rules: &StakesRules) -> Report {
     if !rules.basics().notes.is_empty() {
         blocks.push(Block::List { heading: "Notes".to_owned(), items: rules.basics().notes.clone() });
     }
-    let before = words::before_the_first_tile(rules).into_iter();
-    blocks.push(Block::Grid(Grid {
-        columns: vec!["settle before the first tile".to_owned(), "answer".to_owned()],
-        rows: before.map(|answer| vec![Cell::Text(answer.what), Cell::Text(answer.answer)]).collect(),
-        sum: None,
-    }));
-    Report { decimals: rules.decimals(), blocks, data: data(&rows) }
+    blocks
 }
 
 /// One row in four sentences.

@@ -1,6 +1,6 @@
 //! An event as a sentence: what huat understood.
 
-use super::{and, doubles, with_unit};
+use super::{and, doubles, pays, with_unit};
 use crate::amount::Amount;
 use crate::event::{Ending, Event, Kind, KongWay, Scores, Win, Winner, WinningTile};
 use crate::player::{Seat, Table};
@@ -37,7 +37,7 @@ pub fn sentence(event: &Event, rules: &Rules, table: &Table) -> String {
             Some(from) => format!("{} makes a false win on {}", name(*by), whose(name(*from), "discard")),
         },
         Kind::Fine { who, each } => format!("{} pays each {} as a fine", name(*who), with_unit(*each, money)),
-        Kind::Pay { from, to, amount } => format!("{} pays {} {}", name(*from), name(*to), with_unit(*amount, money)),
+        Kind::Pay { from, to, amount } => pays(name(*from), name(*to), *amount, money),
     }
 }
 

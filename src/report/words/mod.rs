@@ -59,6 +59,11 @@ pub fn with_unit(amount: Amount, money: &Money) -> String {
     }
 }
 
+/// Who pays whom how much: `Raj pays Mei 120 points`.
+pub fn pays(from: &str, to: &str, amount: Amount, money: &Money) -> String {
+    format!("{from} pays {to} {}", with_unit(amount, money))
+}
+
 /// `Mei`, `Mei and Raj`, `Mei, Raj and Siti`.
 pub fn and(names: &[String]) -> String {
     match names.split_last() {
