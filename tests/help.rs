@@ -29,6 +29,7 @@ fn the_examples_of_the_help_run() {
         ("count", root),
         ("risk", root),
         ("chart", &night),
+        ("schema", root),
     ] {
         let command: Vec<&str> = command.split(' ').chain(["--help"]).collect();
         let help = huat(folder, &command);

@@ -71,6 +71,7 @@ enum Command {
     Risk(Box<risk::Risk>),
     Completions(manual::Completions),
     Man(manual::Man),
+    Schema(manual::Schema),
 }
 
 /// Runs the command that the arguments of the process ask for.
@@ -111,6 +112,7 @@ pub fn run() -> ExitCode {
         Command::Risk(risk) => risk.run(&output),
         Command::Completions(completions) => completions.run(&output),
         Command::Man(man) => man.run(&output),
+        Command::Schema(schema) => schema.run(&output),
     };
     exit::of(done, matches.subcommand_name(), &output)
 }
