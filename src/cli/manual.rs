@@ -89,7 +89,7 @@ const EXAMPLES: &str = "\
 Examples:
   huat schema preset      write it to a file: huat schema preset > preset.schema.json
   huat schema hand        and above a hand file: # yaml-language-server: $schema=hand.schema.json
-  huat schema ledger      for a ledger name it in the editor's settings, which leaves the ledger as it is";
+  huat schema ledger      to be named in the editor's settings, not in the ledger";
 
 impl Schema {
     pub fn run(self, output: &Output) -> anyhow::Result<()> {
