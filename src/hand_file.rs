@@ -3,16 +3,38 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::event::{Declared, Event};
+use crate::event::{self, Declared, Event, PLAYERS};
 use crate::fault::Fault;
 use crate::hand::Hand;
 use crate::payout::Settlement;
 use crate::player::{Naming, Table};
-use crate::preset::{Changes, Preset, Reference, asked_for_at};
-use crate::yaml::{Mistake, Node, Origin, Reader, Source, parse};
+use crate::preset::{self, Changes, Preset, Reference, UNCHANGEABLE, asked_for_at};
+use crate::yaml::{Family, Key, Mapping, Mistake, Node, Origin, Reader, Shape, Sort, Sorts, Source, names, parse};
 
 /// The most bytes that a hand file may have; an evening is a hundredth of it.
 pub const MOST_BYTES: u64 = 1024 * 1024;
+
+/// A hand file, as it is written.
+pub const SHAPE: Mapping = Mapping::new(
+    "hand",
+    "A hand file of huat: what happened at a table, by its rules, settled in one go by `huat settle --file`. The editor \
+     sees keys, words and kinds of values; whether a hand fits the rules is for huat to say.",
+    &KEYS,
+)
+.sorts(Sorts::Named(&[Family { sorts: &[Sort::new("events", &[]), Sort::new("event", &[])], keys: &[] }], None));
+
+const KEYS: [Key; 5] = [
+    Key::new("preset", Shape::Text, "What the table plays by: a built-in preset, or a path from this file.")
+        .or("\"10-20\""),
+    Key::new("rules", Shape::LaidOver(&preset::RULES, &[&UNCHANGEABLE]), "Keys of a preset, laid over it."),
+    Key::new("players", PLAYERS, "Who plays, in the order East, South, West, North; without it they are called so."),
+    Key::new(
+        "events",
+        Shape::List { of: &Shape::Mapping(&event::SHAPE), least: 1, most: None },
+        "What happened, in order.",
+    ),
+    Key::new("event", Shape::Mapping(&event::SHAPE), "What happened, where it is one thing."),
+];
 
 /// A hand file as it was read. Its mistakes so far are told together with those that only the rules can show.
 #[derive(Debug)]
@@ -72,7 +94,7 @@ impl HandFile {
             return Err(vec![Mistake::new(entry.place.clone(), fault)]);
         }
         let mut reader = Reader::default();
-        let fields = reader.fields(Some(&root), "a hand file", &["preset", "rules", "players", "events", "event"]);
+        let fields = reader.fields(Some(&root), "a hand file", &names(&KEYS));
         let preset = fields.get("preset").and_then(|node| reader.text(node, "a preset's name or path"));
         let preset = preset.map(|name| Reference::named(name, &folder_of(&source.origin)));
         let rules = fields.get("rules").cloned();

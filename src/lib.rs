@@ -14,6 +14,7 @@
 //! [`hand_file`] become an [`event::Declared`] (whose tiles [`count`] turns into doubles), which is checked against rules and table into an [`event::Event`];
 //! [`payout::settle`] makes the payments; [`hand`] pays back a robbed kong;
 //! [`ledger`] keeps it; [`report`] says it and `cli` prints it. [`risk`] settles once whatever can happen, and draws nights.
+//! [`schema`] tells an editor which keys a file may have, by the tables that their readers go by.
 //!
 //! ```
 //! use huat::{event::Declared, fault::Fault, payout, player::{Naming, Table}, preset::{Changes, Preset, Reference}};
@@ -33,6 +34,9 @@ pub mod fault;
 pub mod new_file;
 pub mod player;
 pub mod yaml;
+
+// What may stand in a file, for editors.
+pub mod schema;
 
 // From left to right: what the table plays by, what happened, who pays.
 pub mod rules;

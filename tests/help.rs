@@ -30,6 +30,7 @@ fn the_examples_of_the_help_run() {
         ("risk", root),
         ("chart", &night),
         ("report", &night),
+        ("schema", root),
     ] {
         let command: Vec<&str> = command.split(' ').chain(["--help"]).collect();
         let help = huat(folder, &command);

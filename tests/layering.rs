@@ -4,12 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from left to right, and the rooms that each may use. What is not named here is not allowed.
-const ROOMS: [(&str, &[&str]); 16] = [
+const ROOMS: [(&str, &[&str]); 17] = [
     ("fault", &[]),
     ("new_file", &[]),
     ("amount", &["fault"]),
     ("player", &["fault"]),
     ("yaml", &["fault", "amount"]),
+    ("schema", &["yaml"]),
     ("rules", &["fault", "amount"]),
     ("preset", &["fault", "amount", "player", "yaml", "rules"]),
     ("count", &["fault", "amount", "player", "rules"]),
@@ -31,6 +32,7 @@ const ROOMS: [(&str, &[&str]); 16] = [
             "amount",
             "player",
             "yaml",
+            "schema",
             "rules",
             "preset",
             "count",

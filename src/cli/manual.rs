@@ -1,12 +1,17 @@
-//! `huat completions`, `huat man`: what a shell and a pager want to know, made from the commands themselves.
+//! `huat completions`, `huat man`, `huat schema`: what a shell, a pager and an editor want to know, made from the
+//! commands and the readers themselves.
 
-use clap::{Args, CommandFactory};
+use clap::{Args, CommandFactory, ValueEnum};
 use clap_complete::Shell;
 
 use super::Cli;
 use super::output::Output;
 use super::problem::Problems;
 use crate::fault::{Fault, nearest, one_of};
+use crate::hand_file;
+use crate::ledger;
+use crate::preset;
+use crate::schema;
 
 /// Prints completions of commands and options for a shell
 ///
@@ -53,6 +58,46 @@ impl Man {
         let mut text = Vec::new();
         page.render(&mut text)?;
         output.write(&String::from_utf8_lossy(&text))
+    }
+}
+
+/// Prints the JSON Schema of a file, for an editor
+///
+/// With it an editor completes the keys of a file, says what each means, and marks a slip as it is typed. It is made of
+/// the keys that huat itself reads. Whether values fit one another is for `huat preset check`, `huat check` and `huat
+/// settle --file` to say.
+#[derive(Debug, Args)]
+#[command(after_long_help = EXAMPLES)]
+pub struct Schema {
+    /// The kind of file
+    #[arg(value_name = "FILE", value_enum)]
+    file: File,
+}
+
+/// A file that people write.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum File {
+    /// What a table plays by
+    Preset,
+    /// A night that huat keeps
+    Ledger,
+    /// What `huat settle --file` reads
+    Hand,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  huat schema preset      write it to a file: huat schema preset > preset.schema.json
+  huat schema hand        and above a hand file: # yaml-language-server: $schema=hand.schema.json
+  huat schema ledger      to be named in the editor's settings, not in the ledger";
+
+impl Schema {
+    pub fn run(self, output: &Output) -> anyhow::Result<()> {
+        output.write(&schema::of(match self.file {
+            File::Preset => &preset::SHAPE,
+            File::Ledger => &ledger::SHAPE,
+            File::Hand => &hand_file::SHAPE,
+        }))
     }
 }
 

@@ -74,6 +74,7 @@ enum Command {
     Risk(Box<risk::Risk>),
     Completions(manual::Completions),
     Man(manual::Man),
+    Schema(manual::Schema),
 }
 
 /// Runs the command that the arguments of the process ask for.
@@ -121,6 +122,7 @@ impl Command {
             Command::Risk(risk) => risk.run(ledger.rules(), output),
             Command::Completions(completions) => completions.run(output),
             Command::Man(man) => man.run(output),
+            Command::Schema(schema) => schema.run(output),
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod check;
 mod dealt;
+mod keys;
 mod read;
 mod write;
 
@@ -15,10 +16,8 @@ use crate::player::Seat;
 use crate::rules::Doubles;
 
 pub use dealt::Dealt;
+pub use keys::{APART, KEYS, KINDS, PLAYERS, SHAPE};
 pub use write::Written;
-
-/// The most doubles that a hand may be declared with; no hand has so many.
-pub const MOST_DOUBLES: u32 = 1000;
 
 /// A number of doubles as it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]

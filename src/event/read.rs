@@ -1,64 +1,17 @@
 //! From a YAML mapping to what was declared.
 
+use super::keys::{CLAIM, KEYS};
 use super::{Claim, Declared, DeclaredDoubles};
 use crate::amount::Number;
 use crate::count::{Flowers, Hand, Misread, Part, Shown, flowers};
 use crate::fault::Fault;
 use crate::rules::{Doubles, Element};
-use crate::yaml::{Entry, Fields, Node, Reader, Value};
-
-/// The keys of an event: first those that name its kind.
-const KEYS: [&str; 36] = [
-    "win",
-    "scores",
-    "kong",
-    "yao",
-    "draw",
-    "false_win",
-    "fine",
-    "pay",
-    "doubles",
-    "from",
-    "self_draw",
-    "bao",
-    "bonus",
-    "extra",
-    "hand",
-    "robbed_kong",
-    "also",
-    "tiles",
-    "winning",
-    "flowers",
-    "elements",
-    "dealer",
-    "continuation",
-    "winner",
-    "drawn",
-    "pays_for_all",
-    "east",
-    "concealed",
-    "added",
-    "feeder",
-    "hidden",
-    "kind",
-    "each",
-    "to",
-    "amount",
-    "note",
-];
-
-const CLAIM_KEYS: [&str; 9] = ["doubles", "extra", "bonus", "hand", "bao", "tiles", "winning", "flowers", "elements"];
+use crate::yaml::{Entry, Fields, Node, Reader, Value, names};
 
 impl Declared {
-    /// The keys that name the kind of an event.
-    pub const KINDS: [&'static str; 8] = ["win", "scores", "kong", "yao", "draw", "false_win", "fine", "pay"];
-
-    /// The keys of an event: first those that name its kind.
-    pub const KEYS: [&'static str; 36] = KEYS;
-
     /// Reads an event's mapping. What cannot be read is noted in `reader` and left out.
     pub fn read(node: &Node, reader: &mut Reader) -> Self {
-        let fields = reader.fields(Some(node), "an event", &KEYS);
+        let fields = reader.fields(Some(node), "an event", &names(&KEYS));
         Declared::from_fields(fields, reader)
     }
 
@@ -216,7 +169,8 @@ impl Keys<'_, '_> {
         }
         let claim = |Entry { key, node, .. }: &Entry, reader: &mut Reader| match node.value {
             Value::Mapping(_) => {
-                let fields = reader.fields(Some(node), &format!("the claim of {key}"), &CLAIM_KEYS);
+                let known: Vec<&str> = CLAIM.keys.iter().map(|key| key.name).collect();
+                let fields = reader.fields(Some(node), &format!("the claim of {key}"), &known);
                 Keys { fields, reader }.claim()
             }
             _ => Claim { doubles: doubles(node, reader), ..Claim::default() },

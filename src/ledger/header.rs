@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use super::keys::HEAD;
 use super::line::Checksum;
 use crate::fault::Fault;
 use crate::player::{Table, is_hostile};
 use crate::preset::Preset;
-use crate::yaml::{Mistake, Node, Origin, Reader, Source, parse, scalar};
+use crate::yaml::{Mistake, Node, Origin, Reader, Source, names, parse, scalar};
 
 /// The format that this version writes, and the newest that it reads.
 pub const FORMAT: u32 = 1;
@@ -31,8 +32,6 @@ pub struct Header {
     pub checksum: Checksum,
 }
 
-const KEYS: [&str; 8] = ["huat", "id", "title", "started", "players", "preset", "rules", "crc"];
-
 impl Header {
     /// Reads the text above `events:`.
     ///
@@ -52,7 +51,7 @@ impl Header {
             )]);
         }
         let own = root.entries().iter().map(|entry| entry.key.as_str()).filter(|key| key.starts_with("x-"));
-        let known: Vec<&str> = KEYS.into_iter().chain(own).collect();
+        let known: Vec<&str> = names(&HEAD).into_iter().chain(own).collect();
         let fields = reader.fields(Some(&root), "the head of a ledger", &known);
         let mut text_of = |key: &str, needed: bool| {
             let node = fields.get(key);

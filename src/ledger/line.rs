@@ -6,10 +6,11 @@
 
 use std::sync::Arc;
 
+use super::keys::{COMMON, CORRECTIONS, KINDS, OF_EVENTS, TRANSFER};
 use crate::amount::Number;
-use crate::event::Declared;
+use crate::event::{self, Declared};
 use crate::fault::{Fault, one_of};
-use crate::yaml::{Fields, Mistake, Node, Origin, Reader, Source, Value, parse};
+use crate::yaml::{Fields, Mistake, Node, Origin, Reader, Source, Value, names, parse};
 
 /// The longest line, in bytes.
 pub const LONGEST: usize = 64 * 1024;
@@ -134,22 +135,21 @@ impl Line {
 
     /// The words that say what a line is: the table's events, then the others.
     pub fn kinds<'a>() -> impl Iterator<Item = &'a str> {
-        Declared::KINDS.into_iter().chain(KINDS.iter().map(|(kind, _)| *kind))
+        event::KINDS.iter().map(|kind| kind.name).chain(others())
     }
 
     /// What could not be read is noted in `reader`.
     fn from_node(node: &Node, checksum: Checksum, reader: &mut Reader) -> Option<Self> {
-        let kinds: Vec<&str> = KINDS.iter().map(|(kind, _)| *kind).filter(|kind| node.get(kind).is_some()).collect();
-        let has_event = node.entries().iter().any(|entry| Declared::KINDS.contains(&entry.key.as_str()));
-        let corrects = matches!(kinds.as_slice(), ["amend"] | ["insert"]);
+        let kinds: Vec<&str> = others().filter(|kind| node.get(kind).is_some()).collect();
+        let has_event = event::KINDS.iter().any(|kind| node.get(kind.name).is_some());
+        let corrects = matches!(kinds.as_slice(), [kind] if CORRECTIONS.contains(kind));
         if kinds.len() > 1 || (!kinds.is_empty() && has_event != corrects) {
             let fault = Fault::new("a line says one thing: an event, or one of the others")
-                .expected(one_of(KINDS.iter().map(|(kind, _)| *kind)))
+                .expected(one_of(others()))
                 .remedy("`amend` and `insert` go with one of the table's events, the others stand alone");
             reader.add(&node.place, fault);
         }
-        let own = KINDS.iter().find(|(kind, _)| Some(kind) == kinds.first()).map_or(&[][..], |(_, keys)| *keys);
-        let known = known_keys(kinds.first().copied(), own, has_event, node);
+        let known = known_keys(kinds.first().copied(), has_event, node);
         let fields = reader.fields(Some(node), "a line of a ledger", &known);
         let entry = entry(kinds.first().copied(), has_event, fields, reader)?;
         Some(Line {
@@ -165,30 +165,19 @@ impl Line {
     }
 }
 
-/// The kinds of lines beside the table's events, each with the keys that go with it.
-const KINDS: [(&str, &[&str]); 10] = [
-    ("void", &["void", "undo"]),
-    ("amend", &["amend"]),
-    ("insert", &["insert"]),
-    ("rules", &["rules"]),
-    ("swap", &["swap", "in"]),
-    ("reseat", &["reseat"]),
-    ("paid", &["paid", "to", "amount"]),
-    ("settled", &["settled", "rounding"]),
-    ("count", &["count"]),
-    ("remark", &["remark"]),
-];
-
-/// The keys that every line may have.
-const COMMON: [&str; 4] = ["n", "at", "crc", "note"];
+/// What a line may be of beside the table's events, and the two corrections of one.
+fn others<'a>() -> impl Iterator<Item = &'a str> {
+    CORRECTIONS.into_iter().chain(KINDS.iter().map(|kind| kind.name))
+}
 
 /// The keys that this line may have; those that begin with `x-` are kept and ignored. A line of an unknown kind that
 /// says what it moved may have any: a newer version wrote it.
-fn known_keys<'k>(kind: Option<&str>, own: &[&'k str], has_event: bool, node: &'k Node) -> Vec<&'k str> {
-    let mut known: Vec<&str> = COMMON.into_iter().chain(own.iter().copied()).collect();
+fn known_keys<'k>(kind: Option<&'k str>, has_event: bool, node: &'k Node) -> Vec<&'k str> {
+    let own = KINDS.iter().find(|known| Some(known.name) == kind).map_or(&[][..], |known| known.keys);
+    let mut known: Vec<&str> = COMMON.into_iter().chain(kind).chain(own.iter().copied()).collect();
     if has_event {
-        known.extend(Declared::KEYS);
-        known.extend(["points", "refunds"]);
+        known.extend(names(&event::KEYS));
+        known.extend(OF_EVENTS.iter().filter(|key| !CORRECTIONS.contains(key)));
     }
     let is_unknown = kind.is_none() && !has_event && node.get("points").is_some();
     known.extend(
@@ -230,7 +219,7 @@ fn entry(kind: Option<&str>, has_event: bool, fields: Fields<'_>, reader: &mut R
         Some("settled") => {
             let transfers = reader.list(get("settled")?, "transfers").iter();
             let transfers = transfers.filter_map(|node| {
-                let fields = reader.fields(Some(node), "a transfer", &["from", "to", "amount"]);
+                let fields = reader.fields(Some(node), "a transfer", &names(&TRANSFER));
                 transferred("from", fields, reader)
             });
             let transfers = transfers.collect();

@@ -8,6 +8,7 @@
 mod bytes;
 mod deal;
 mod header;
+mod keys;
 mod line;
 mod night;
 mod quick;
@@ -25,6 +26,7 @@ pub mod transfers;
 pub use bytes::{Bytes, Extended};
 pub use deal::{Contradicted, Deal, Deals};
 pub use header::{FORMAT, Header};
+pub use keys::SHAPE;
 pub use line::{Checksum, Entry, Line, Transferred, sealed};
 pub use night::{Appended, Difference, Night, NoWhatIf, Points, Tail, Tally, Turn, Unreadable, WhatIf};
 pub use quick::Happened;

@@ -205,3 +205,26 @@ impl<'l> Visitor<'l> for NamesSeed {
         Ok(names)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::line::sealed;
+    use super::*;
+    use crate::event::KINDS;
+
+    #[test]
+    fn every_key_of_an_event_is_known_here() {
+        let value = |key: &str| match key {
+            "also" | "points" => "{}",
+            "drawn" => "true",
+            _ => "\"Mei\"",
+        };
+        for kind in KINDS {
+            for key in kind.keys.iter().chain(&["at", "note"]) {
+                let name = kind.name;
+                let line = format!("{{\"n\":1,\"{name}\":\"Mei\",\"{key}\":{},\"points\":{{}}", value(key));
+                assert!(read(&sealed(&line), Decimals::default()).is_some(), "{line}");
+            }
+        }
+    }
+}

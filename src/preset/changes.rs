@@ -4,6 +4,9 @@ use super::extends::{laid_over, with_text, without};
 use crate::fault::Fault;
 use crate::yaml::{Entry, Mistake, Node, Value};
 
+/// What makes a preset itself, and is no change of one.
+pub const UNCHANGEABLE: [&str; 3] = ["name", "extends", "preset"];
+
 /// Mappings of preset keys to lay over a preset, in order.
 #[derive(Debug, Clone, Default)]
 pub struct Changes(Vec<Node>);
@@ -25,7 +28,7 @@ impl Changes {
     /// # Errors
     /// A change of what makes a preset itself: its name, or what it extends.
     pub(super) fn lay_over(self, resolved: Node) -> Result<(Node, Vec<String>), Vec<Mistake>> {
-        let own = |entry: &&Entry| matches!(entry.key.as_str(), "name" | "extends" | "preset");
+        let own = |entry: &&Entry| UNCHANGEABLE.contains(&entry.key.as_str());
         let mistakes: Vec<Mistake> =
             self.0.iter().flat_map(|rules| rules.entries().iter().filter(own)).map(refusal).collect();
         if !mistakes.is_empty() {

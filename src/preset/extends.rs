@@ -1,7 +1,7 @@
 //! `extends`: a preset laid over its parents.
 
 use super::find::Reference;
-use super::schema::stakes::FORMS;
+use super::schema::keys::FORMS;
 use crate::fault::Fault;
 use crate::yaml::{Entry, Mistake, Node, Reader, Value, merged, parse};
 
@@ -34,8 +34,9 @@ pub(super) fn resolve(reference: &Reference) -> Result<Node, Vec<Mistake>> {
 /// `over` laid over `base`. In `stakes`, naming one form drops the keys of the two others.
 pub(super) fn laid_over(mut base: Node, over: Node) -> Node {
     if let Some(stakes) = over.get("stakes") {
-        for (form, _) in FORMS.iter().filter(|(form, _)| stakes.get(form).is_some()) {
-            let others = FORMS.iter().filter(|(other, _)| other != form).flat_map(|(_, keys)| keys.iter().copied());
+        for form in FORMS.iter().filter(|form| stakes.get(form.name).is_some()) {
+            let others =
+                FORMS.iter().filter(|other| other.name != form.name).flat_map(|other| other.keys.iter().copied());
             base = without_in(base, "stakes", &others.collect::<Vec<_>>());
         }
     }

@@ -14,9 +14,10 @@ use crate::fault::Fault;
 use crate::rules::{Lint, Rules, Unsound};
 use crate::yaml::{Mistake, Node, Origin, Place, Reader};
 
-pub use changes::Changes;
+pub use changes::{Changes, UNCHANGEABLE};
 pub use extends::asked_for_at;
 pub use find::{BUILT_IN, DEFAULT, Reference};
+pub use schema::keys::{RULES, SHAPE};
 pub use schema::stakes::pair;
 
 /// A preset with the changes laid over it, and the rules that it comes to.

@@ -1,13 +1,13 @@
 //! A resolved preset as YAML: what was set, and beside it, as comments, what follows from it.
 
-use super::schema::KEYS;
+use super::schema::keys::KEYS;
 use crate::rules::{Doubles, Element, Rules, Stakes, StakesRules};
 use crate::yaml::{Node, Value, scalar, to_yaml as block};
 
 /// The keys that were set, in their customary order, with derived amounts as comments.
 pub(super) fn to_yaml(resolved: &Node, rules: &Rules, scoring: bool) -> String {
     let mut text = String::new();
-    for key in KEYS.into_iter().filter(|&key| key != "extends") {
+    for key in KEYS.iter().map(|key| key.name).filter(|&key| key != "extends") {
         let entry = resolved.entry(key);
         if let Some(entry) = entry {
             let section = Node { place: entry.place.clone(), value: Value::Mapping(vec![entry.clone()]) };
@@ -47,7 +47,7 @@ pub(super) fn settings(node: &Node, path: &str) -> Vec<(String, String)> {
 /// changed.
 pub(super) fn to_ledger_yaml(resolved: &Node, rules: &Rules) -> String {
     let title = format!("title: {}\n", scalar(&rules.basics().title));
-    let sections = KEYS.into_iter().filter(|key| !matches!(*key, "name" | "title" | "extends"));
+    let sections = KEYS.iter().map(|key| key.name).filter(|key| !matches!(*key, "name" | "title" | "extends"));
     let entries = sections.filter_map(|key| resolved.entry(key)).cloned().collect();
     title + &block(&Node { place: resolved.place.clone(), value: Value::Mapping(entries) }, 0)
 }

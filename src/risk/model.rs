@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::amount::Number;
-use crate::event::MOST_DOUBLES;
 use crate::fault::{Fault, clipped};
+use crate::rules::MOST_DOUBLES;
 use crate::yaml::{Fields, Mistake, Node, Origin, Reader, Source, parse};
 
 /// The model that is meant when none is named, as a file to begin with.

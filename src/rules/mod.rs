@@ -18,7 +18,7 @@ pub use stakes::{
     Growth, KongTerms, MultipleWinners, OffDiscard, RobbedKong, Row, Scoring, SpecialHand, Stakes, StakesRules,
     StakesTable, StakesTerms, StatedRow, When, YaoAmounts, YaoTerms, doubles_in_words,
 };
-pub use unsound::{Lint, Unsound};
+pub use unsound::{Lint, MOST_DOUBLES, Unsound};
 
 /// What a table agreed on, in one of the schemes.
 #[derive(Debug, Clone, PartialEq, Eq)]

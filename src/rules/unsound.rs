@@ -4,7 +4,7 @@ use crate::amount::{Amount, Decimals};
 use crate::fault::Fault;
 
 /// More doubles than anybody counts; it keeps a table of rows small.
-pub(super) const MOST_DOUBLES: u32 = 1000;
+pub const MOST_DOUBLES: u32 = 1000;
 
 /// Why terms are not sound.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -164,7 +164,12 @@ fn is_of_table(command: &Command, matches: &ArgMatches) -> Result<(), Fault> {
             let fault = Fault::new("`settle` knows nothing of this night");
             Err(fault.remedy("`mei 3 raj --dry-run` settles by the rules of the table, and records nothing"))
         }
-        Command::Play(_) | Command::New(_) | Command::Preset(_) | Command::Completions(_) | Command::Man(_) => {
+        Command::Play(_)
+        | Command::New(_)
+        | Command::Preset(_)
+        | Command::Completions(_)
+        | Command::Man(_)
+        | Command::Schema(_) => {
             Err(Fault::new(format!("`{name}` has no place at the table")).remedy("end with `bye` first"))
         }
         _ if reads_standard_input(matches) => {

@@ -4,28 +4,21 @@ mod scores;
 mod stakes;
 mod win;
 
+use super::keys::KINDS;
 use super::{Declared, Event, Kind};
 use crate::amount::{Amount, Decimals, Number};
 use crate::fault::{Fault, one_of};
 use crate::player::{Naming, Seat, Table, is_hostile};
 use crate::rules::Rules;
+use crate::yaml::Sort;
 
 /// The longest note, in characters.
 const LONGEST_NOTE: usize = 500;
 
-/// A kind of event, and the keys that go with it.
-type KindKeys = (&'static str, &'static [&'static str]);
-
-/// The kinds that every scheme has.
-const DRAW: KindKeys = ("draw", &[]);
-const FALSE_WIN: KindKeys = ("false_win", &["from"]);
-const FINE: KindKeys = ("fine", &["each"]);
-const PAY: KindKeys = ("pay", &["to", "amount"]);
-
 /// What a scheme of payment demands of its events.
 trait Scheme: Sized {
     /// Its kinds of events.
-    const KINDS: &'static [KindKeys];
+    const KINDS: &'static [Sort];
 
     /// What is said of a kind that is the other scheme's.
     const OTHERS: &'static str;
@@ -125,14 +118,14 @@ impl<'c, R: Scheme> Check<'c, R> {
             return None;
         }
         let written = declared.written();
-        if let Some(other) = Declared::KINDS.into_iter().find(|kind| written.contains(kind) && !has::<R>(kind)) {
+        if let Some(other) = KINDS.iter().map(|kind| kind.name).find(|kind| written.contains(kind) && !has::<R>(kind)) {
             let fault = Fault::new(format!("`{other}` {}", R::OTHERS));
-            self.add(&[other], fault.expected(one_of(R::KINDS.iter().map(|(kind, _)| *kind))));
+            self.add(&[other], fault.expected(one_of(R::KINDS.iter().map(|kind| kind.name))));
             return None;
         }
-        let kinds: Vec<_> = R::KINDS.iter().filter(|(kind, _)| written.contains(kind)).collect();
-        let &[&(kind, keys)] = kinds.as_slice() else {
-            self.not_one_kind(&kinds.iter().map(|(kind, _)| *kind).collect::<Vec<_>>());
+        let kinds: Vec<_> = R::KINDS.iter().filter(|kind| written.contains(&kind.name)).collect();
+        let &[&Sort { name: kind, keys, .. }] = kinds.as_slice() else {
+            self.not_one_kind(&kinds.iter().map(|kind| kind.name).collect::<Vec<_>>());
             return None;
         };
         for &key in written.iter().filter(|&key| *key != kind && !keys.contains(key)) {
@@ -149,7 +142,7 @@ impl<'c, R: Scheme> Check<'c, R> {
     }
 
     fn not_one_kind(&mut self, kinds: &[&str]) {
-        let expected = format!("exactly one of {}", one_of(R::KINDS.iter().map(|(kind, _)| *kind)));
+        let expected = format!("exactly one of {}", one_of(R::KINDS.iter().map(|kind| kind.name)));
         match kinds {
             [first, second, ..] => {
                 let fault = Fault::new(format!("`{second}` beside `{first}`: an event is one thing"));
@@ -230,5 +223,5 @@ impl<'c, R: Scheme> Check<'c, R> {
 
 /// Whether a scheme has a kind of event.
 fn has<R: Scheme>(kind: &str) -> bool {
-    R::KINDS.iter().any(|(known, _)| *known == kind)
+    R::KINDS.iter().any(|known| known.name == kind)
 }

@@ -1,15 +1,16 @@
 //! What is demanded of the events of a table that pays the differences between hands.
 
-use super::{Check, DRAW, FALSE_WIN, FINE, KindKeys, PAY, Scheme};
+use super::{Check, Scheme};
 use crate::amount::Amount;
+use crate::event::keys::{DRAW, FALSE_WIN, FINE, PAY, SCORES};
 use crate::event::{Declared, Ending, Kind, Scores};
 use crate::fault::Fault;
 use crate::player::Seat;
 use crate::rules::ScoreRules;
+use crate::yaml::Sort;
 
 impl Scheme for ScoreRules {
-    const KINDS: &'static [KindKeys] =
-        &[("scores", &["winner", "drawn", "pays_for_all", "east"]), DRAW, FALSE_WIN, FINE, PAY];
+    const KINDS: &'static [Sort] = &[SCORES, DRAW, FALSE_WIN, FINE, PAY];
 
     const OTHERS: &'static str = "is for a table that plays by stakes, and this one pays the differences between hands";
 

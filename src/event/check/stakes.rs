@@ -1,39 +1,14 @@
 //! What is demanded of the events of a table that plays by stakes.
 
-use super::{Check, DRAW, FALSE_WIN, FINE, KindKeys, PAY, Scheme};
+use super::{Check, Scheme};
+use crate::event::keys::{DRAW, FALSE_WIN, FINE, KONG, PAY, WIN, YAO};
 use crate::event::{Declared, Kind, KongWay};
 use crate::fault::{Fault, clipped, nearest, one_of};
 use crate::rules::{AddedPayer, FalseWin, StakesRules};
+use crate::yaml::Sort;
 
 impl Scheme for StakesRules {
-    const KINDS: &'static [KindKeys] = &[
-        (
-            "win",
-            &[
-                "doubles",
-                "from",
-                "self_draw",
-                "bao",
-                "bonus",
-                "extra",
-                "hand",
-                "robbed_kong",
-                "also",
-                "tiles",
-                "winning",
-                "flowers",
-                "elements",
-                "dealer",
-                "continuation",
-            ],
-        ),
-        ("kong", &["from", "concealed", "added", "feeder"]),
-        ("yao", &["hidden", "kind", "from"]),
-        DRAW,
-        FALSE_WIN,
-        FINE,
-        PAY,
-    ];
+    const KINDS: &'static [Sort] = &[WIN, KONG, YAO, DRAW, FALSE_WIN, FINE, PAY];
 
     const OTHERS: &'static str = "is for a table that pays the differences between hands, and this one plays by stakes";
 

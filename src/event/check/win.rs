@@ -3,10 +3,10 @@
 use super::Check;
 use super::stakes::{no_limit, unknown};
 use crate::amount::Amount;
-use crate::event::{Claim, DealtBy, Declared, DeclaredDoubles, Kind, MOST_DOUBLES, Win, Winner, WinningTile};
+use crate::event::{Claim, DealtBy, Declared, DeclaredDoubles, Kind, Win, Winner, WinningTile};
 use crate::fault::{Fault, clipped};
 use crate::player::Seat;
-use crate::rules::{Doubles, MultipleWinners, StakesRules, When, doubles_in_words};
+use crate::rules::{Doubles, MOST_DOUBLES, MultipleWinners, StakesRules, When, doubles_in_words};
 
 impl Check<'_, StakesRules> {
     pub(super) fn win(&mut self, declared: &Declared) -> Option<Kind> {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::super::keys::FIXED;
 use super::super::line::Entry;
 use super::super::scan::NOBODY;
 use super::{Kind, Night, Turn};
@@ -73,9 +74,7 @@ impl Night {
     }
 
     pub(super) fn changed(&self, preset: &Preset, rules: Node) -> Result<Preset, Fault> {
-        if let Some(entry) =
-            rules.entries().iter().find(|entry| matches!(entry.key.as_str(), "money" | "players" | "scheme"))
-        {
+        if let Some(entry) = rules.entries().iter().find(|entry| FIXED.contains(&entry.key.as_str())) {
             let fault = Fault::new(format!("`{}` cannot change in the middle of a night", entry.key));
             return Err(fault
                 .at(["rules", &entry.key])

@@ -4,7 +4,7 @@ use super::Interview;
 use super::answer::{Answer, Extra, Hand, Meaning, Sum};
 use super::question::{Means, Question, Word};
 use super::questions::questions;
-use crate::preset::schema::KEYS;
+use crate::preset::schema::keys::KEYS;
 use crate::rules::When;
 use crate::yaml::scalar;
 
@@ -65,7 +65,7 @@ pub(super) fn yaml(interview: &Interview) -> (String, Vec<&'static str>) {
     });
     let mut lines: Vec<(String, &'static str)> = HEAD.lines().map(|line| (line.to_owned(), "name")).collect();
     for key in KEYS {
-        let below: Vec<&Entry> = entries.iter().filter(|entry| entry.keys[0] == key).collect();
+        let below: Vec<&Entry> = entries.iter().filter(|entry| entry.keys[0] == key.name).collect();
         lines.extend(section(&below));
     }
     lines.extend(notes(&answered));

@@ -1,11 +1,19 @@
-//! The keys of a preset: what each may hold, and what holds when it is left out (format 1; these defaults never change).
+//! From the keys of a preset to terms, with what holds when one is left out (format 1; these defaults never change).
 //!
-//! Every function reads one section. What cannot be read is noted and replaced by its default, so that all mistakes of
-//! a file are found in one go; whether the whole is sound is left to [`Rules::new`](crate::rules::Rules::new).
+//! Which keys there are and what each may hold stands in `keys`, and their words in `choices`. Every function here
+//! reads one section. What cannot be read is noted and replaced by its default, so that all mistakes of a file are found
+//! in one go; whether the whole is sound is left to [`Rules::new`](crate::rules::Rules::new).
 
+mod choices;
+pub(super) mod keys;
 pub(super) mod section;
 pub(super) mod stakes;
 
+use choices::{
+    ADDED_PAYER, BAO_ON_DISCARD, BAO_THROWER, DECIMALS, DRAWN_HAND, FALSE_WIN, LIMIT_APPLIES, MULTIPLE_WINNERS,
+    OFF_DISCARD, ON_DRAW, ON_WIN, PLAYERS, ROBBED_KONG, SCHEME, SCORE_FALSE_WIN, Scheme, WHEN,
+};
+use keys::{KEYS, OF_DIFFERENCES, OF_STAKES};
 use section::Section;
 use stakes::stakes;
 
@@ -13,93 +21,42 @@ use super::find::{DEFAULT, is_name};
 use crate::amount::{Amount, Decimals};
 use crate::fault::Fault;
 use crate::rules::{
-    AddedPayer, Bao, BaoOnDiscard, BaoThrower, Basics, Bonus, DealOnDraw, DealOnWin, Dealer, DealerExtra, Doubles,
-    DoublesTerms, DrawnHand, Element, FalseWin, KongTerms, LimitApplies, Money, MultipleWinners, OffDiscard,
-    RobbedKong, ScoreFalseWin, ScoreTerms, Scoring, SpecialHand, StakesTerms, Terms, When, YaoAmounts, YaoTerms,
+    Bao, Basics, Bonus, Dealer, DealerExtra, Doubles, DoublesTerms, Element, FalseWin, KongTerms, Money, ScoreFalseWin,
+    ScoreTerms, Scoring, SpecialHand, StakesTerms, Terms, YaoAmounts, YaoTerms,
 };
-use crate::yaml::{Entry, Node, Origin, Place, Reader};
-
-/// The keys of a preset, in the order in which they are shown.
-pub(super) const KEYS: [&str; 25] = [
-    "name",
-    "title",
-    "extends",
-    "scheme",
-    "players",
-    "money",
-    "stakes",
-    "doubles",
-    "shooter",
-    "auto_limit",
-    "self_draw_bonus",
-    "bonuses",
-    "special_hands",
-    "scoring",
-    "kong",
-    "yao",
-    "bao",
-    "false_win",
-    "multiple_winners",
-    "winners_pay_extra",
-    "dealer_extra",
-    "robbed_kong",
-    "scores",
-    "dealer",
-    "notes",
-];
-
-/// The keys that say something in every scheme. All others but [`OF_DIFFERENCES`] are of a table that plays by stakes.
-const OF_BOTH: [&str; 8] = ["name", "title", "extends", "scheme", "players", "money", "dealer", "notes"];
-
-/// The keys of a table that pays differences.
-const OF_DIFFERENCES: [&str; 1] = ["scores"];
-
-/// The sections of a preset with their keys.
-const SECTIONS: [(&str, &[&str]); 10] = [
-    ("money", &["unit", "decimals"]),
-    ("stakes", &["pair", "at", "growth", "round_up_to", "rows", "base", "per_double", "others"]),
-    ("doubles", &["minimum", "minimum_self_draw", "limit", "bonus_above_limit", "self_draw_adds"]),
-    ("scoring", &Element::NAMES),
-    ("kong", &["exposed", "concealed", "added", "off_discard", "added_payer"]),
-    ("yao", &["open", "hidden", "kinds"]),
-    ("bao", &["on_discard", "thrower"]),
-    ("dealer_extra", &["doubles", "per_continuation"]),
-    ("scores", &["limit", "limit_applies", "drawn_hand", "false_win"]),
-    ("dealer", &["on_win", "on_draw"]),
-];
-
-/// How a table pays.
-#[derive(Clone, Copy)]
-enum Scheme {
-    Stakes,
-    Differences,
-}
+use crate::yaml::{Entry, Key, Node, Origin, Place, Reader, Shape, names};
 
 /// Reads a resolved preset. What could not be read is noted in `reader` and stands at its default.
 pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
-    let dotted = SECTIONS.iter().flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")));
-    let preset = reader.fields_or_elsewhere(Some(root), "a preset", &KEYS, &dotted.collect::<Vec<_>>());
-    let mut keys = Section { path: String::new(), fields: preset, decimals: Decimals::default(), reader };
+    let preset = reader.fields_or_elsewhere(Some(root), "a preset", &names(&KEYS), &below(&KEYS));
+    let path = String::new();
+    let mut keys = Section { path, keys: &KEYS, fields: preset, decimals: Decimals::default(), reader };
     let money = money(keys.section("money"));
     keys.decimals = money.decimals;
     let basics = basics(root, money, &mut keys);
-    match keys.choice("scheme", &[("stakes", Scheme::Stakes), ("differences", Scheme::Differences)]) {
+    match keys.choice("scheme", &SCHEME) {
         Scheme::Stakes => {
             refuse(&OF_DIFFERENCES, ["stakes", "differences"], &mut keys);
             Terms::Stakes(Box::new(stakes_terms(basics, &mut keys)))
         }
         Scheme::Differences => {
-            let is_of_stakes = |key: &&str| !OF_BOTH.contains(key) && !OF_DIFFERENCES.contains(key);
-            let of_stakes: Vec<&str> = KEYS.into_iter().filter(is_of_stakes).collect();
-            refuse(&of_stakes, ["differences", "stakes"], &mut keys);
+            refuse(&OF_STAKES, ["differences", "stakes"], &mut keys);
             Terms::Differences(score_terms(basics, keys.section("scores")))
         }
     }
 }
 
+/// The keys of the sections, with dots. Names that the preset gives lie between some of them.
+fn below(keys: &[Key]) -> Vec<String> {
+    let sections = keys.iter().filter(|key| !matches!(key.holds, Shape::Named { .. }));
+    sections
+        .flat_map(|section| section.holds.keys().iter().map(|key| format!("{}.{}", section.name, key.name)))
+        .collect()
+}
+
 /// Keys that say nothing in this scheme.
-fn refuse(others: &[&str], [scheme, other]: [&str; 2], keys: &mut Section) {
-    let written: Vec<&Entry> = others.iter().filter_map(|key| keys.fields.entry(key)).collect();
+fn refuse(others: &[Key], [scheme, other]: [&str; 2], keys: &mut Section) {
+    let written: Vec<&Entry> = others.iter().filter_map(|key| keys.fields.entry(key.name)).collect();
     let of_scheme = keys.fields.entry("scheme").map(|entry| &entry.place);
     let is_laid_over = |scheme: &&Place| {
         let is_elsewhere = |entry: &&Entry| entry.place.source.origin != scheme.source.origin;
@@ -134,7 +91,7 @@ fn basics(root: &Node, money: Money, keys: &mut Section) -> Basics {
         title: keys.line("title", 500).unwrap_or_else(|| name.clone()),
         name,
         changed: Vec::new(),
-        players: keys.choice("players", &[("4", 4), ("3", 3), ("2", 2)]),
+        players: keys.choice("players", &PLAYERS),
         money,
         dealer: dealer(keys.section("dealer")),
         notes: keys.lines("notes"),
@@ -149,23 +106,17 @@ fn stakes_terms(basics: Basics, keys: &mut Section) -> StakesTerms {
         shooter: keys.flag("shooter"),
         auto_limit: keys.whole_or_none("auto_limit").unwrap_or(None),
         self_draw_bonus: keys.amount("self_draw_bonus").unwrap_or_default(),
-        bonuses: keys.named("bonuses", "a bonus", &["amount", "when"], bonus),
-        special_hands: keys.named(
-            "special_hands",
-            "a special hand",
-            &["doubles", "paid_as_self_draw", "times"],
-            special_hand,
-        ),
+        bonuses: keys.named("bonuses", "a bonus", bonus),
+        special_hands: keys.named("special_hands", "a special hand", special_hand),
         scoring: scoring(keys),
         kong: kong(keys.section("kong")),
         yao: yao(keys.section("yao")),
         bao: bao(keys.section("bao")),
-        false_win: false_win(keys),
-        multiple_winners: keys
-            .choice("multiple_winners", &[("nearest", MultipleWinners::Nearest), ("all", MultipleWinners::All)]),
+        false_win: keys.amount_or("false_win", &FALSE_WIN, FalseWin::Each),
+        multiple_winners: keys.choice("multiple_winners", &MULTIPLE_WINNERS),
         winners_pay_extra: keys.flag("winners_pay_extra"),
         dealer_extra: dealer_extra(keys),
-        robbed_kong: keys.choice("robbed_kong", &[("refund", RobbedKong::Refund), ("keep", RobbedKong::Keep)]),
+        robbed_kong: keys.choice("robbed_kong", &ROBBED_KONG),
     }
 }
 
@@ -173,26 +124,9 @@ fn score_terms(basics: Basics, mut section: Section) -> ScoreTerms {
     ScoreTerms {
         basics,
         limit: section.amount_or_none("limit").unwrap_or(Some(Amount::of(1000 * section.decimals.scale()))),
-        limit_applies: section.choice(
-            "limit_applies",
-            &[
-                ("score", LimitApplies::Score),
-                ("difference", LimitApplies::Difference),
-                ("doubled", LimitApplies::Doubled),
-            ],
-        ),
-        drawn_hand: section
-            .choice("drawn_hand", &[("nothing", DrawnHand::Nothing), ("differences", DrawnHand::Differences)]),
-        false_win: section.amount_or(
-            "false_win",
-            &[
-                ("half-limit-each", ScoreFalseWin::HalfLimitEach),
-                ("half-limit-split", ScoreFalseWin::HalfLimitSplit),
-                ("limit-each", ScoreFalseWin::LimitEach),
-                ("none", ScoreFalseWin::Nothing),
-            ],
-            ScoreFalseWin::Each,
-        ),
+        limit_applies: section.choice("limit_applies", &LIMIT_APPLIES),
+        drawn_hand: section.choice("drawn_hand", &DRAWN_HAND),
+        false_win: section.amount_or("false_win", &SCORE_FALSE_WIN, ScoreFalseWin::Each),
     }
 }
 
@@ -214,7 +148,7 @@ fn name(root: &Node, keys: &mut Section) -> String {
 fn money(mut money: Section) -> Money {
     let unit = money.line("unit", 16).unwrap_or_else(|| "points".to_owned());
     let before = money.reader.mistakes.len();
-    let count = money.choice("decimals", &[("0", 0), ("1", 1), ("2", 2)]);
+    let count = money.choice("decimals", &DECIMALS);
     // Where it cannot be read, amounts are read as finely as they may be, so that only this mistake is told.
     let count = if money.reader.mistakes.len() > before { Decimals::MOST } else { count };
     let decimals = Decimals::new(count).unwrap_or_default();
@@ -232,10 +166,7 @@ fn doubles(mut section: Section) -> DoublesTerms {
 }
 
 fn bonus(mut section: Section) -> Bonus {
-    Bonus {
-        amount: section.needed_amount("amount"),
-        when: section.choice("when", &[("any", When::Any), ("self-draw", When::SelfDraw), ("discard", When::Discard)]),
-    }
+    Bonus { amount: section.needed_amount("amount"), when: section.choice("when", &WHEN) }
 }
 
 fn special_hand(mut section: Section) -> SpecialHand {
@@ -256,24 +187,15 @@ fn kong(mut section: Section) -> KongTerms {
         exposed: section.amount("exposed"),
         concealed: section.amount("concealed"),
         added: section.amount("added"),
-        off_discard: section.choice(
-            "off_discard",
-            &[
-                ("shooter", OffDiscard::Shooter),
-                ("equal", OffDiscard::Equal),
-                ("thrower-double", OffDiscard::ThrowerDouble),
-                ("thrower-all", OffDiscard::ThrowerAll),
-            ],
-        ),
-        added_payer: section
-            .choice("added_payer", &[("everyone", AddedPayer::Everyone), ("feeder", AddedPayer::Feeder)]),
+        off_discard: section.choice("off_discard", &OFF_DISCARD),
+        added_payer: section.choice("added_payer", &ADDED_PAYER),
     }
 }
 
 fn yao(mut section: Section) -> YaoTerms {
     YaoTerms {
         plain: YaoAmounts { open: section.amount("open"), hidden: section.amount("hidden") },
-        kinds: section.named("kinds", "a kind of yao", &["open", "hidden"], |mut kind| YaoAmounts {
+        kinds: section.named("kinds", "a kind of yao", |mut kind| YaoAmounts {
             open: kind.needed_amount("open"),
             hidden: kind.amount("hidden"),
         }),
@@ -281,26 +203,7 @@ fn yao(mut section: Section) -> YaoTerms {
 }
 
 fn bao(mut section: Section) -> Bao {
-    Bao {
-        on_discard: section.choice(
-            "on_discard",
-            &[("discard-total", BaoOnDiscard::DiscardTotal), ("self-draw-total", BaoOnDiscard::SelfDrawTotal)],
-        ),
-        thrower: section.choice(
-            "thrower",
-            &[
-                ("liable-pays", BaoThrower::LiablePays),
-                ("thrower-pays", BaoThrower::ThrowerPays),
-                ("both-pay", BaoThrower::BothPay),
-            ],
-        ),
-    }
-}
-
-fn false_win(keys: &mut Section) -> FalseWin {
-    let words =
-        [("limit-self-draw", FalseWin::LimitSelfDraw), ("mirror", FalseWin::Mirror), ("none", FalseWin::Nothing)];
-    keys.amount_or("false_win", &words, FalseWin::Each)
+    Bao { on_discard: section.choice("on_discard", &BAO_ON_DISCARD), thrower: section.choice("thrower", &BAO_THROWER) }
 }
 
 fn dealer_extra(keys: &mut Section) -> Option<DealerExtra> {
@@ -313,16 +216,5 @@ fn dealer_extra(keys: &mut Section) -> Option<DealerExtra> {
 }
 
 fn dealer(mut section: Section) -> Dealer {
-    Dealer {
-        on_win: section.choice("on_win", &[("stays", DealOnWin::Stays), ("moves", DealOnWin::Moves)]),
-        on_draw: section.choice(
-            "on_draw",
-            &[
-                ("stays", DealOnDraw::Stays),
-                ("moves", DealOnDraw::Moves),
-                ("moves-if-kong", DealOnDraw::MovesIfKong),
-                ("moves-if-paid", DealOnDraw::MovesIfPaid),
-            ],
-        ),
-    }
+    Dealer { on_win: section.choice("on_win", &ON_WIN), on_draw: section.choice("on_draw", &ON_DRAW) }
 }

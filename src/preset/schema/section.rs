@@ -2,23 +2,30 @@
 
 use std::collections::BTreeMap;
 
-use super::SECTIONS;
 use crate::amount::{Amount, Decimals, Number};
 use crate::fault::{Fault, clipped, nearest};
 use crate::player::is_hostile;
 use crate::rules::Doubles;
-use crate::yaml::{Entry, Fields, Node, Reader};
+use crate::yaml::{Entry, Fields, Key, Node, Reader};
 
 /// One mapping of the preset, with what is needed to read amounts in it.
 pub(super) struct Section<'n, 'r> {
     /// The keys that lead here, each with a dot behind it.
     pub(super) path: String,
+    /// The keys that it may have.
+    pub(super) keys: &'static [Key],
     pub(super) fields: Fields<'n>,
     pub(super) decimals: Decimals,
     pub(super) reader: &'r mut Reader,
 }
 
 impl<'n> Section<'n, '_> {
+    /// The keys that may stand below one of its keys, and their names.
+    pub(super) fn below(&self, key: &str) -> (&'static [Key], Vec<&'static str>) {
+        let below = self.keys.iter().find(|known| known.name == key).map_or(&[][..], |key| key.holds.keys());
+        (below, below.iter().map(|key| key.name).collect())
+    }
+
     pub(super) fn get(&self, key: &str) -> Option<&'n Node> {
         self.fields.get(key)
     }
@@ -36,9 +43,9 @@ impl<'n> Section<'n, '_> {
 
     /// The section under a key, empty when left out.
     pub(super) fn section(&mut self, key: &str) -> Section<'n, '_> {
-        let known = SECTIONS.iter().find(|(section, _)| *section == key).map_or(&[][..], |(_, keys)| *keys);
-        let fields = self.reader.fields(self.get(key), &format!("`{key}`"), known);
-        Section { path: format!("{key}."), fields, decimals: self.decimals, reader: self.reader }
+        let (keys, known) = self.below(key);
+        let fields = self.reader.fields(self.get(key), &format!("`{key}`"), &known);
+        Section { path: format!("{key}."), keys, fields, decimals: self.decimals, reader: self.reader }
     }
 
     /// The same; `None` where the word `none` stands in its place.
@@ -136,11 +143,11 @@ impl<'n> Section<'n, '_> {
         &mut self,
         key: &str,
         what: &str,
-        known: &[&str],
         read: impl Fn(Section<'n, '_>) -> T,
     ) -> BTreeMap<String, T> {
         let Some(node) = self.get(key) else { return BTreeMap::new() };
         let mut named = BTreeMap::new();
+        let (keys, known) = self.below(key);
         let section = key;
         for Entry { key, place, node } in self.reader.entries(node, &format!("names, each of {what}")) {
             if !is_plain_name(key) {
@@ -148,9 +155,10 @@ impl<'n> Section<'n, '_> {
                     Fault::new(format!("{what} cannot be called {key:?}")).expected("letters, digits and hyphens");
                 self.reader.add(place, fault);
             }
-            let fields = self.reader.fields(Some(node), &format!("`{key}`"), known);
+            let fields = self.reader.fields(Some(node), &format!("`{key}`"), &known);
             let path = format!("{}{section}.{key}.", self.path);
-            named.insert(key.clone(), read(Section { path, fields, decimals: self.decimals, reader: self.reader }));
+            let section = Section { path, keys, fields, decimals: self.decimals, reader: self.reader };
+            named.insert(key.clone(), read(section));
         }
         named
     }

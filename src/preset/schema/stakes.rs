@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::choices::{AT, GROWTH, OTHERS};
+use super::keys::FORMS;
 use super::section::Section;
 use crate::amount::{Amount, Number};
 use crate::fault::Fault;
-use crate::rules::{Growth, Stakes, StatedRow};
-use crate::yaml::{Entry, Node};
+use crate::rules::{Stakes, StatedRow};
+use crate::yaml::{Entry, Node, Sort};
 
 /// The two amounts of a pair such as `10/20`, `10-20` or `10–20`: what an other pays, what the thrower pays.
 pub fn pair(text: &str) -> Option<(Number, Number)> {
@@ -14,24 +16,18 @@ pub fn pair(text: &str) -> Option<(Number, Number)> {
     Some((Number::parse(other.trim())?, Number::parse(thrower.trim())?))
 }
 
-/// The three forms in which stakes are given, each with the keys that belong to it.
-pub(in crate::preset) const FORMS: [(&str, &[&str]); 3] = [
-    ("pair", &["pair", "at", "growth", "round_up_to"]),
-    ("rows", &["rows"]),
-    ("base", &["base", "per_double", "others"]),
-];
-
 /// The form that was named, or the pair 10/20.
 pub(super) fn stakes(mut section: Section) -> Stakes {
-    let named: Vec<&Entry> = FORMS.iter().filter_map(|(form, _)| section.fields.entry(form)).collect();
+    let named: Vec<&Entry> = FORMS.iter().filter_map(|form| section.fields.entry(form.name)).collect();
     if let [first, second, ..] = named[..] {
         let fault = Fault::new(format!("`{}` beside `{}`: stakes are given in one form", second.key, first.key))
             .expected("exactly one of `pair`, `rows` or `base`");
         section.reader.add(&second.place, fault);
     }
     let form = named.first().map_or("pair", |entry| entry.key.as_str());
-    let strangers = FORMS.iter().filter(|(owner, _)| *owner != form && !named.iter().any(|entry| entry.key == *owner));
-    for (owner, key) in strangers.flat_map(|(owner, keys)| keys.iter().map(move |key| (owner, key))) {
+    let is_stranger = |owner: &&Sort| owner.name != form && !named.iter().any(|entry| entry.key == owner.name);
+    let strangers = FORMS.iter().filter(is_stranger);
+    for (owner, key) in strangers.flat_map(|owner| owner.keys.iter().map(move |key| (owner.name, key))) {
         if let Some(entry) = section.fields.entry(key) {
             let fault = Fault::new(format!("`{key}` goes with `{owner}`, and these stakes are given as `{form}`"));
             section.reader.add(&entry.place, fault);
@@ -42,7 +38,7 @@ pub(super) fn stakes(mut section: Section) -> Stakes {
         ("base", _) => Stakes::Base {
             base: section.amount("base").unwrap_or_default(),
             per_double: section.needed_amount("per_double"),
-            others_pay_base: section.choice("others", &[("nothing", false), ("base", true)]),
+            others_pay_base: section.choice("others", &OTHERS),
         },
         _ => stated_pair(section),
     }
@@ -58,8 +54,8 @@ fn stated_pair(mut section: Section) -> Stakes {
     Stakes::Pair {
         other,
         thrower,
-        at: section.choice("at", &[("1", 1), ("0", 0)]),
-        growth: section.choice("growth", &[("doubling", Growth::Doubling), ("linear", Growth::Linear)]),
+        at: section.choice("at", &AT),
+        growth: section.choice("growth", &GROWTH),
         round_up_to,
     }
 }
@@ -82,6 +78,7 @@ fn pair_amounts(node: &Node, section: &mut Section) -> (Option<Amount>, Option<A
 }
 
 fn stated_rows(node: &Node, section: Section) -> BTreeMap<u32, StatedRow> {
+    let (keys, known) = section.below("rows");
     let Section { reader, decimals, path, .. } = section;
     let mut rows = BTreeMap::new();
     for Entry { key, place, node } in reader.entries(node, "rows, one for each number of doubles") {
@@ -91,10 +88,9 @@ fn stated_rows(node: &Node, section: Section) -> BTreeMap<u32, StatedRow> {
             let fault = Fault::new(format!("`{key}` is no number of doubles")).expected("a whole number from 0");
             reader.add(place, fault);
         }
-        let fields =
-            reader.fields(Some(node), &format!("the row `{key}`"), &["other", "thrower", "self_draw", "shooter"]);
+        let fields = reader.fields(Some(node), &format!("the row `{key}`"), &known);
         let path = format!("{path}rows.{key}.");
-        let mut row = Section { path, fields, decimals, reader };
+        let mut row = Section { path, keys, fields, decimals, reader };
         let row = StatedRow {
             other: row.needed_amount("other"),
             thrower: row.needed_amount("thrower"),

@@ -203,6 +203,17 @@ impl Element {
         names
     };
 
+    /// When each counts, in words, in the order of the sheet.
+    pub const MEANINGS: [&'static str; Self::COUNT] = {
+        let mut meanings = [""; Self::COUNT];
+        let mut place = 0;
+        while place < Self::COUNT {
+            meanings[place] = SHEET[place].3;
+            place += 1;
+        }
+        meanings
+    };
+
     /// All of them, in the order of the sheet.
     pub fn all() -> impl Iterator<Item = Element> {
         SHEET.iter().map(|published| published.0)
