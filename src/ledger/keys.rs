@@ -23,7 +23,8 @@ pub(super) const HEAD: [Key; 8] = [
     Key::new("started", Text, "When the night began, such as 2026-11-29T19:30:00+08:00."),
     Key::new("players", PLAYERS, "Who played at the start, in the order East, South, West, North.").needed(),
     Key::new("preset", Text, "The preset that the rules came from; a label only."),
-    Key::new("rules", Shape::Mapping(&preset::RULES), "What the night is played by: the keys of a preset.").needed(),
+    Key::new("rules", LaidOver(&preset::RULES, &[&UNCHANGEABLE]), "What the night is played by: the keys of a preset.")
+        .needed(),
     Key::new("crc", Anything, "A checksum of the lines above it; where it does not fit, somebody edited the head."),
 ];
 

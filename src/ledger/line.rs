@@ -141,7 +141,14 @@ impl Line {
     /// What could not be read is noted in `reader`.
     fn from_node(node: &Node, checksum: Checksum, reader: &mut Reader) -> Option<Self> {
         let kinds: Vec<&str> = others().filter(|kind| node.get(kind).is_some()).collect();
-        let has_event = event::KINDS.iter().any(|kind| node.get(kind.name).is_some());
+        let events: Vec<&str> =
+            event::KINDS.iter().map(|kind| kind.name).filter(|kind| node.get(kind).is_some()).collect();
+        let has_event = !events.is_empty();
+        if let [first, second, ..] = events.as_slice() {
+            let fault = Fault::new(format!("`{second}` beside `{first}`: an event is one thing"));
+            let place = node.entry(second).map_or(&node.place, |entry| &entry.place);
+            reader.add(place, fault.remedy("write each on a line of its own"));
+        }
         let corrects = matches!(kinds.as_slice(), [kind] if CORRECTIONS.contains(kind));
         if kinds.len() > 1 || (!kinds.is_empty() && has_event != corrects) {
             let fault = Fault::new("a line says one thing: an event, or one of the others")

@@ -61,7 +61,12 @@ impl Preset {
             return Err(vec![Mistake::new(place.clone(), fault)]);
         };
         let mut reader = Reader::default();
-        reader.entries(rules, "preset keys");
+        for entry in
+            reader.entries(rules, "preset keys").iter().filter(|entry| UNCHANGEABLE.contains(&entry.key.as_str()))
+        {
+            let fault = Fault::new(format!("`{}` in the rules of a ledger, which stand there in full", entry.key));
+            reader.add(&entry.place, fault.remedy("begin the night with `huat new -p PRESET`, which writes them out"));
+        }
         if !reader.mistakes.is_empty() {
             return Err(reader.mistakes);
         }
