@@ -36,8 +36,8 @@ Examples:
   huat chart --svg night.svg               into a file, over a picture that is there
   huat chart --rules 10-20-shooter         what if it were settled by other rules";
 
-/// How every picture begins; a file that begins otherwise is not written over.
-const BEGINS: &str = "<svg ";
+/// How every picture of huat begins; a file that begins otherwise, another picture too, is not written over.
+const BEGINS: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" class="huat-chart" "#;
 
 impl Chart {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
@@ -89,7 +89,7 @@ fn unmade(picture: &Path, error: Unmade) -> anyhow::Error {
     };
     match error {
         Unmade::IsLedger => refuse("this is the ledger"),
-        Unmade::Taken => refuse("this is there already and is no picture"),
+        Unmade::Taken => refuse("this is there already and is no picture of huat"),
         Unmade::NotSaved(error) => {
             let again = escaped(&std::env::args().map(|word| quoted(&word)).collect::<Vec<_>>().join(" "));
             NotSaved(format!("{}: not saved: {}; try again: {again}", picture.display(), plain(&error))).into()
