@@ -194,6 +194,10 @@ impl Table {
 /// # Errors
 /// A fault that lists the names and tells the nearest, when nobody or more than one is meant.
 pub fn find_among(names: &[&str], who: &str, naming: Naming, whose: &str) -> Result<usize, Fault> {
+    // What huat wrote has the very name.
+    if let Some(place) = names.iter().position(|name| *name == who) {
+        return Ok(place);
+    }
     let wanted = folded(who);
     let known: Vec<String> = names.iter().map(|name| folded(name)).collect();
     let places = |fits: &dyn Fn(&String) -> bool| -> Vec<usize> {

@@ -3,7 +3,8 @@
 mod arbitrary;
 mod sheet;
 
-use huat::report::chart::{Chart, to_svg};
+use huat::amount::Amount;
+use huat::report::chart::{Chart, Moment, Series, to_svg};
 use huat::report::night::{Charted, Logged};
 use huat::report::{Block, Look, to_text};
 use proptest::prelude::*;
@@ -166,6 +167,41 @@ fn whoever_joins_later_begins_with_nothing_where_he_sat_down() {
 }
 
 #[test]
+fn what_is_paid_after_the_last_hand_is_no_hand() {
+    let mut sheet = Sheet::new("10-20", &json!({}), &PLAYERS).expect("sound rules");
+    for event in [
+        json!({"win": "Mei", "doubles": 3, "from": "Raj"}),
+        json!({"kong": "Siti", "concealed": true}),
+        json!({"draw": true}),
+        json!({"pay": "Raj", "to": "Mei", "amount": 20}),
+        json!({"kong": "Siti", "concealed": true}),
+    ] {
+        sheet.add(&event).expect("it fits");
+    }
+    with_chart(&sheet, |charted| {
+        let hands: Vec<u32> = charted.chart.moments.iter().map(|moment| moment.hand).collect();
+        assert_eq!(hands, [0, 1, 2, 2, 2, 2]);
+    });
+    holds(&sheet, 60);
+}
+
+#[test]
+fn a_picture_of_a_hundred_thousand_hands_has_no_more_places_than_can_be_seen() {
+    let total = |moment: i64| if moment == 50_000 { 999_999 } else { moment % 100 };
+    let series = Series { name: "Mei".to_owned(), from: 0, totals: (0..=100_000).map(total).map(Amount::of).collect() };
+    let moments = (0..=100_000).map(|hand| Moment { hand, n: hand, round: 0 }).collect();
+    let chart = Chart { moments, series: vec![series], ..Chart::default() };
+    let svg = to_svg(&chart);
+    let document = roxmltree::Document::parse(&svg).expect("XML");
+    let line = document.descendants().find(|node| node.has_tag_name("polyline")).expect("a line");
+    let places = numbers(&line.attribute("points").expect("points").replace(',', " "));
+    assert!(places.len() / 2 <= 4 * 960, "{}", places.len() / 2);
+    // The one hand that stands out is still there.
+    let (least, most) = (places.iter().skip(1).step_by(2).min(), places.iter().skip(1).step_by(2).max());
+    assert!(most.zip(least).is_some_and(|(most, least)| most - least > 300), "{least:?} to {most:?}");
+}
+
+#[test]
 fn amounts_as_large_as_there_are_fit_into_sixty_columns() {
     let changes = json!({"money": {"unit": "$", "decimals": 2}});
     let mut sheet = Sheet::new("10-20", &changes, &PLAYERS).expect("sound rules");
@@ -190,6 +226,7 @@ fn holds(sheet: &Sheet, width: u16) {
         let ends: Vec<(String, i64)> =
             chart.series.iter().map(|series| (series.name.clone(), series.last().units())).collect();
         assert_eq!(ends, sheet.totals());
+        assert_eq!(chart.hands(), sheet.night().counts().0);
         for series in &chart.series {
             assert_eq!(series.totals.first().map(|total| total.units()), Some(0));
             assert_eq!(series.from + series.totals.len(), chart.moments.len());

@@ -66,9 +66,16 @@ fn every_command_is_in_the_manual_and_the_completions() {
             assert!(shell.contains(command), "{command}");
         }
     }
-    assert!(huat(root(), &["man", "preset", "diff"]).contains(".TH huat-preset-diff"));
+    let page = huat(root(), &["man", "preset", "diff"]);
+    let head = format!(".TH huat-preset-diff 1 \"\" \"huat {}\" \"User Commands\"\n", env!("CARGO_PKG_VERSION"));
+    assert!(page.starts_with(&head), "{page}");
+    assert!(huat(root(), &["man", "risk"]).contains(".SH SYNOPSIS\n\\fBhuat risk\\fR [OPTIONS] [PRESET]..."));
+    // Examples keep their lines, and no page is named that there is not.
+    let (_, examples) = page.split_once(".SH EXAMPLES\n.nf\n  huat preset diff").expect("examples");
+    assert!(examples.ends_with(".fi\n") && examples.lines().count() > 3, "{examples}");
+    assert!(!huat(root(), &["man"]).contains("help(1)"));
     let wrong = Command::new(env!("CARGO_BIN_EXE_huat")).args(["man", "setle"]).output().expect("huat runs");
-    assert_eq!(wrong.status.code(), Some(1));
+    assert_eq!(wrong.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean `settle`?"));
 }
 

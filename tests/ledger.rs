@@ -392,6 +392,102 @@ fn other_programs_come_to_the_same_balances() {
     }
 }
 
+#[test]
+fn what_if_says_what_it_leaves_out_and_counts_nothing_of_it() {
+    let folder = begun("what-if");
+    for doubles in ["1", "1", "3"] {
+        folder.done(&["add", "win", "Mei", doubles, "--from", "Raj", "--extra", "5"]);
+    }
+    folder.done(&["add", "pay", "Raj", "Siti", "20"]);
+    folder.done(&["paid", "Raj", "Mei", "30"]);
+    let mut text = fs::read_to_string(folder.path("night.yaml")).expect("the ledger");
+    text.push_str("- {\"dance\": \"Mei\", \"points\": {\"Mei\": 7, \"Raj\": -7}}\n");
+    fs::write(folder.path("night.yaml"), text).expect("written");
+    let notes = |rules: &str| -> Vec<String> {
+        let total = folder.json(&["total", "--rules", rules]);
+        serde_json::from_value(total["notes"].clone()).expect("notes")
+    };
+
+    // In another unit: hands by their doubles, and nothing that people agreed on.
+    let total = folder.json(&["total", "--rules", "3-6"]);
+    assert_eq!(total["totals"], serde_json::json!({"Mei": 11.0, "Raj": -11.0, "Siti": 0.0, "阿明": 0.0}));
+    assert_eq!(total["totals"], total["open"]);
+    let said = notes("3-6");
+    for note in [
+        "what if: settled by 3/6, 2 doubles to win, limit 5, shooter, which was not played",
+        "#1, #2 count nothing by these rules: a hand of 1 double cannot win: the minimum on a discard is 2",
+        "#4, #6 count nothing by these rules: the amount is in points, and these rules count in $",
+        "#3 counts without its extra, which is no amount by these rules",
+        "cash that was handed over is no amount by these rules, and does not count here",
+    ] {
+        assert!(said.iter().any(|said| said == note), "{note}: {said:#?}");
+    }
+    // Hands that count nothing were not won.
+    let table = folder.done(&["total", "--rules", "3-6", "--format", "csv"]);
+    let mei = table.lines().find(|line| line.starts_with("Mei,")).expect("Mei");
+    assert!(mei.ends_with(",1,0,0"), "{table}");
+    let log = folder.done(&["log", "--rules", "3-6"]);
+    assert!(log.contains("the amount is in"), "{log}");
+
+    // In the same unit all of it counts, a line without facts too; and the rules may be those that were played.
+    let total = folder.json(&["total", "--rules", "10-20"]);
+    assert_eq!((&total["totals"], total["totals"] == total["open"]), (&total["true_totals"], false));
+    assert!(notes("10-20").contains(&"what if: settled by 10-20, limit 5, which was played".to_owned()));
+    let chart = folder.json(&["chart", "--rules", "10-20"]);
+    assert_eq!(chart["notes"], folder.json(&["total", "--rules", "10-20"])["notes"]);
+    folder.done(&["change", "--shooter"]);
+    folder.done(&["add", "draw"]);
+    let said = notes("10-20");
+    assert!(said.iter().any(|note| note.ends_with("which was played in part")), "{said:#?}");
+}
+
+#[test]
+fn past_hands_are_drawn_by_the_rules_that_they_were_played_by() {
+    let folder = Folder::new("risk-from");
+    let risk = |more: &[&str]| folder.json(&[&["risk", "--nights", "10", "--from"], more].concat());
+    for (night, rules) in [("a.yaml", "10-20-shooter"), ("b.yaml", "10-20")] {
+        folder.done(&[&["new", night, "--preset", rules], &PLAYERS[..]].concat());
+        folder.done(&["-l", night, "add", "win", "Mei", "3", "--from", "Raj"]);
+    }
+    assert_eq!(risk(&["a.yaml"])["presets"][0]["preset"], "10-20-shooter");
+    assert_eq!(risk(&["a.yaml", "--pair", "20/40"])["presets"][0]["worst_hand"], -320);
+    let refused = folder.refused(&["risk", "--from", "a.yaml", "b.yaml"], 1);
+    assert!(refused.contains("b.yaml: not all of these hands were played by the same rules"), "{refused}");
+    assert_eq!(risk(&["a.yaml", "b.yaml", "-p", "20-40"])["presets"][0]["preset"], "20-40");
+    let refused = folder.refused(&["risk", "--from", "a.yaml", "10-20-shooter"], 1);
+    assert!(refused.contains("the names of presets stand before `--from`"), "{refused}");
+}
+
+/// Whatever is no number that is wanted, a sign in front of it or too many digits: it is told what to write.
+#[test]
+fn a_number_that_is_none_is_told_what_to_write() {
+    let folder = begun("numbers");
+    let huge = "99999999999999999999";
+    for (command, expected) in [
+        (&["risk", "--seed"][..], "write a whole number from 0 to 18446744073709551615"),
+        (&["risk", "--hands"], "write a whole number from 1 to 1000"),
+        (&["risk", "--nights"], "write a whole number from 1 to 1000000"),
+        (&["seats", "A,B,C,D", "--dice"], "write a whole number from 2 to 12"),
+        (&["seats", "A,B,C,D", "--seed"], "write a whole number from 0 to 18446744073709551615"),
+        (&["log"], "write the number of a line, such as 7"),
+        (&["void"], "write the number of a line, such as 7"),
+        (&["stakes", "--limit"], "write a whole number, or none"),
+    ] {
+        for number in ["-1", "two", "1.5", huge] {
+            let refused = folder.refused(&[command, &[number]].concat(), 2);
+            assert!(refused.contains(expected), "{command:?} {number}: {refused}");
+        }
+    }
+    for command in ["amend", "insert"] {
+        let refused = folder.refused(&[command, "-1", "draw"], 2);
+        assert!(refused.contains("write the number of a line, such as 7"), "{refused}");
+    }
+    let refused = folder.refused(&["total", "--cash", "-5"], 1);
+    assert!(refused.contains("cash comes in steps above 0"), "{refused}");
+    assert!(folder.refused(&["chart", "c.yaml"], 2).contains("a ledger is named with '-l c.yaml'"));
+    assert!(folder.refused(&["stats", "."], 1).contains("name the file of a night"));
+}
+
 /// What a program prints; `None` where it is not installed.
 fn balances(folder: &Path, command: &[&str]) -> Option<String> {
     let output =
@@ -415,7 +511,7 @@ fn a_chart_ends_at_the_totals_and_its_picture_goes_over_nothing_but_pictures() {
         assert_eq!(ends, Some(&total["totals"][series["player"].as_str().expect("a name")]));
     }
     assert_eq!(chart["series"][4]["totals"], serde_json::json!([null, null, 0, 60]));
-    assert_eq!(folder.done(&["chart", "--format", "csv"]).lines().nth(4), Some("3,4,140,-80,-60,-60,60"));
+    assert_eq!(folder.done(&["chart", "--format", "csv"]).lines().nth(4), Some("2,4,140,-80,-60,-60,60"));
     assert!(folder.done(&["chart", "--format", "markdown"]).contains("```text\n"));
     let supposed = folder.json(&["chart", "--rules", "10-20-shooter"]);
     assert_eq!(supposed["series"][1]["totals"][2], -160);
@@ -423,7 +519,8 @@ fn a_chart_ends_at_the_totals_and_its_picture_goes_over_nothing_but_pictures() {
     folder.done(&["chart", "--svg", "night.svg"]);
     let picture = fs::read_to_string(folder.path("night.svg")).expect("a picture");
     assert_eq!(picture, folder.done(&["chart", "--svg", "-"]));
-    fs::write(folder.path("night.svg"), "<svg an older one").expect("written");
+    let of_huat = &picture[..picture.find("viewBox").expect("a view box")];
+    fs::write(folder.path("night.svg"), format!("{of_huat} an older one")).expect("written");
     std::os::unix::fs::symlink("night.svg", folder.path("link.svg")).expect("a link");
     folder.done(&["chart", "--svg", "link.svg"]);
     assert_eq!(fs::read_to_string(folder.path("night.svg")).expect("a picture"), picture);
@@ -438,7 +535,14 @@ fn a_chart_ends_at_the_totals_and_its_picture_goes_over_nothing_but_pictures() {
     }
     assert!(folder.refused(&["chart", "--svg", "monday.yaml"], 1).contains("is no picture"));
     assert!(folder.refused(&["chart", "--svg", "nowhere/night.svg"], 3).contains("not saved"));
-    assert!(folder.refused(&["chart", "--svg", "."], 3).contains("not saved"));
+    assert!(folder.refused(&["chart", "--svg", "."], 1).contains("is no picture"));
+    let icon = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\"/>";
+    fs::write(folder.path("icon.svg"), icon).expect("a picture of another hand");
+    assert!(folder.refused(&["chart", "--svg", "icon.svg"], 1).contains("is no picture of huat"));
+    assert_eq!(fs::read_to_string(folder.path("icon.svg")).expect("it"), icon);
+    // Nobody reads from this pipe, and nobody waits for him.
+    Command::new("mkfifo").arg(folder.path("pipe")).status().expect("a pipe");
+    assert!(folder.refused(&["chart", "--svg", "pipe"], 1).contains("is no picture"));
     #[cfg(target_os = "linux")]
     assert!(folder.refused(&["chart", "--svg", "/dev/full"], 3).contains("not saved"));
     assert_eq!((folder.bytes(), fs::read(folder.path("monday.yaml")).expect("it")), (before.clone(), before));

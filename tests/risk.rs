@@ -254,6 +254,23 @@ fn past_hands_are_settled_by_the_rules_that_are_asked_for() {
 }
 
 #[test]
+fn a_payment_that_the_rules_do_not_know_costs_no_hand() {
+    let mut sheet = Sheet::new("3-6", &json!({}), &["Mei", "Raj", "Siti", "Ben"]).expect("a built-in preset");
+    for event in [
+        json!({"kong": "Mei", "concealed": true}),
+        json!({"fine": "Raj", "each": 0.5}),
+        json!({"pay": "Mei", "to": "Ben", "amount": 3}),
+        json!({"win": "Mei", "doubles": 3, "from": "Raj"}),
+    ] {
+        sheet.add(&event).expect("it fits");
+    }
+    let mut past = PastHands::new(preset("10-20", &json!({})));
+    past.add(&sheet.night(), sheet.0.as_slice()).expect("the same table");
+    assert_eq!((past.count(), past.refused), (1, 0));
+    assert_eq!(drawn_from(&past), in_every_seat(&[[160 + 120, -80 - 40, -40 - 40, -40 - 40]]));
+}
+
+#[test]
 fn what_is_asked_grows_with_the_stakes_and_is_no_matter_of_who_pays() {
     let loss = |name: &str| usual_loss(&preset(name, &json!({})).rules).units();
     assert_eq!([loss("10-20"), loss("10-20-shooter"), loss("20-40"), loss("50-1")], [1000, 1000, 2000, 5000]);

@@ -4,9 +4,11 @@ mod sheet;
 
 use std::collections::BTreeMap;
 
-use huat::ledger::stats::Stats;
+use huat::ledger::stats::{Pace, Stats};
+use huat::report::{Look, to_text};
 use serde_json::{Value, json};
 use sheet::{Sheet, declared};
+use unicode_width::UnicodeWidthStr;
 
 const PLAYERS: [&str; 4] = ["Mei", "Raj", "Siti", "阿明"];
 
@@ -232,4 +234,91 @@ fn every_figure_follows_from_the_events() {
     assert!((mei["win_rate_percent"].as_f64().expect("a rate") - rate).abs() <= 0.05);
     let hour = f64::from(paced.1) * 3600.0 / paced.0 as f64;
     assert!((json["hands_an_hour"].as_f64().expect("a rate") - hour).abs() <= 0.05);
+}
+
+fn counted(sheet: &Sheet) -> Stats {
+    let night = sheet.night();
+    let mut stats = Stats::new(night.header.preset.rules.money().clone());
+    stats.add(&night, sheet.0.as_slice()).expect("it can be counted");
+    stats
+}
+
+fn shown(stats: &Stats, width: u16) -> String {
+    to_text(&stats.report(), Look { colour: false, width: Some(width) })
+}
+
+#[test]
+fn a_hand_belongs_to_the_time_at_which_it_was_played_whatever_was_corrected_later() {
+    let mut sheet = Sheet::new("10-20", &json!({}), &PLAYERS).expect("a built-in preset");
+    let hand = |who: &str, from: &str| declared(&json!({"win": who, "doubles": 1, "from": from})).expect("an event");
+    for (minute, who, from) in [(0, "Mei", "Raj"), (10, "Raj", "Siti"), (20, "Siti", "Mei")] {
+        let at = format!("2026-10-31T21:{minute:02}:00+08:00");
+        sheet.record_at(&at, |recorder| recorder.event(&hand(who, from))).expect("it fits");
+    }
+    let later = "2026-12-01T09:00:00+08:00";
+    sheet.record_at(later, |recorder| recorder.amend(2, &hand("Raj", "Mei"))).expect("it stands");
+    sheet.record_at(later, |recorder| recorder.insert(1, &hand("Mei", "Siti"))).expect("it stands");
+    sheet.record_at(later, |recorder| recorder.amend(5, &hand("Mei", "Raj"))).expect("it stands");
+    let stats = counted(&sheet);
+    let months: Vec<(&str, u32)> = stats.months.iter().map(|(month, found)| (month.as_str(), found.hands)).collect();
+    assert_eq!(months, [("2026-10", 4)]);
+    assert_eq!(stats.pace, Pace { seconds: 20 * 60, hands: 2 });
+}
+
+#[test]
+fn the_biggest_hand_is_the_hand_without_the_kong_that_it_robbed() {
+    let mut sheet = Sheet::new("10-20", &json!({}), &PLAYERS).expect("a built-in preset");
+    sheet.add(&json!({"kong": "Mei", "added": true})).expect("it fits");
+    sheet.add(&json!({"win": "Raj", "doubles": 1, "from": "Mei", "robbed_kong": true})).expect("it fits");
+    let stats = counted(&sheet);
+    let raj = &stats.of[1];
+    // 10 from two and 20 from the thrower; the 20 of the kong come back beside it.
+    assert_eq!(raj.biggest.as_ref().map(|biggest| biggest.amount.units()), Some(40));
+    assert_eq!((raj.by_hands.units(), raj.at_once.units()), (40, 0));
+}
+
+#[test]
+fn where_differences_are_paid_nobody_is_said_to_have_thrown_nothing() {
+    let mut sheet = Sheet::new("british", &json!({}), &PLAYERS).expect("a built-in preset");
+    let scores = json!({"scores": {"Mei": 84, "Raj": 12, "Siti": 8, "阿明": 0}, "winner": "Mei"});
+    sheet.add(&scores).expect("it fits");
+    let stats = counted(&sheet);
+    let text = shown(&stats, 100);
+    assert!(!text.contains("self-drawn") && !text.contains("thrown"), "{text}");
+    assert!(!stats.report().data.columns.iter().any(|column| column == "self_drawn" || column == "thrown"));
+    let json: Value = serde_json::to_value(&stats).expect("JSON");
+    assert_eq!((&json["players"][0]["self_drawn"], &json["players"][0]["thrown"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn few_hands_are_said_to_be_few() {
+    let mut sheet = Sheet::new("10-20", &json!({}), &PLAYERS).expect("a built-in preset");
+    assert!(shown(&counted(&sheet), 80).contains("No hand has ended yet."));
+    sheet.add(&json!({"draw": true})).expect("it fits");
+    assert!(shown(&counted(&sheet), 80).contains("Only 1 hand: the rates say little yet."));
+}
+
+/// Longer names, and as many players as swaps bring to a table: no line is too long, and no name is broken.
+#[test]
+fn many_players_with_longer_names_fit_on_a_phone() {
+    let names = ["Christopher", "Margaret-Anne", "Sivakumar Pillai", "歐陽美玲"];
+    let mut sheet = Sheet::new("10-20", &json!({}), &names).expect("they are names");
+    sheet.add(&json!({"win": names[0], "doubles": 3, "from": names[1]})).expect("it fits");
+    let mut leaves = names[0].to_owned();
+    for guest in 1..=12 {
+        let joins = format!("Guest {guest}");
+        sheet.record(|recorder| recorder.swap(&leaves, &joins)).expect("he sits down");
+        sheet.add(&json!({"win": joins, "doubles": 1, "from": names[1]})).expect("it fits");
+        leaves = joins;
+    }
+    let text = shown(&counted(&sheet), 60);
+    for line in text.lines() {
+        assert!(line.width() <= 60, "{line}\n{text}");
+    }
+    for name in names {
+        // At the head of a column of three tables, and at the side of two.
+        assert!(text.matches(name).count() >= 5, "{name} is broken or cut\n{text}");
+    }
+    let tables = text.matches(" false wins ").count();
+    assert!(tables > 3 && text.matches(" longest without a win ").count() == tables, "{text}");
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::Cli;
 use super::output::Output;
@@ -115,6 +115,18 @@ pub fn told(error: anyhow::Error) -> (Option<Problems>, Status) {
     };
     let problems = error.downcast::<Problems>().unwrap_or_else(|error| Problems::new(format!("{error:#}")));
     (Some(problems), status)
+}
+
+/// A file where a command takes none may be the ledger, which is named with `-l`.
+pub fn with_tip(mut error: clap::Error) -> clap::Error {
+    if let (ErrorKind::UnknownArgument, Some(ContextValue::String(word))) =
+        (error.kind(), error.get(ContextKind::InvalidArg))
+        && word.ends_with(".yaml")
+    {
+        let tip = format!("a ledger is named with '-l {word}'");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// The exit code where the arguments were wrong, or asked for help.

@@ -1,13 +1,16 @@
 //! `huat completions`, `huat man`, `huat schema`: what a shell, a pager and an editor want to know, made from the
 //! commands and the readers themselves.
 
-use clap::{Args, CommandFactory, ValueEnum};
+use std::io::{self, Write};
+
+use clap::{Args, Command, CommandFactory, ValueEnum};
 use clap_complete::Shell;
+use clap_mangen::roff::{Roff, roman};
 
 use super::Cli;
+use super::exit::usage;
 use super::output::Output;
-use super::problem::Problems;
-use crate::fault::{Fault, nearest, one_of};
+use crate::fault::{nearest, one_of};
 use crate::hand_file;
 use crate::ledger;
 use crate::preset;
@@ -43,20 +46,15 @@ pub struct Man {
 
 impl Man {
     pub fn run(self, output: &Output) -> anyhow::Result<()> {
-        let mut command = Cli::command();
+        // The command `help` has no page: each command's own is it.
+        let mut command = Cli::command().disable_help_subcommand(true);
         command.build();
         for word in &self.command {
-            let known: Vec<String> = command.get_subcommands().map(|known| known.get_name().to_owned()).collect();
-            let Some(found) = command.find_subcommand(word) else {
-                return Err(unknown(command.get_bin_name().unwrap_or("huat"), word, &known).into());
-            };
+            let Some(found) = command.find_subcommand(word) else { return Err(unknown(&command, word)) };
             command = found.clone();
         }
-        // A page of man is called by one word, such as huat-settle.
-        let title = command.get_display_name().unwrap_or("huat").to_owned();
-        let page = clap_mangen::Man::new(command).title(title);
         let mut text = Vec::new();
-        page.render(&mut text)?;
+        page(command, &mut text)?;
         output.write(&String::from_utf8_lossy(&text))
     }
 }
@@ -101,9 +99,40 @@ impl Schema {
     }
 }
 
-fn unknown(of: &str, word: &str, known: &[String]) -> Problems {
-    let names = || known.iter().map(String::as_str);
-    let fault = Fault::new(format!("`{of}` has no command `{word}`"));
-    let fault = fault.nearest(nearest(word, names()));
-    Problems::from(vec![if known.is_empty() { fault } else { fault.expected(one_of(names())) }])
+/// The page of a command. Its examples keep their lines.
+fn page(mut command: Command, text: &mut Vec<u8>) -> io::Result<()> {
+    // A page of man is called by one word, such as huat-settle.
+    let title = command.get_display_name().unwrap_or("huat").to_owned();
+    // As `--help` has it, which says what may be repeated.
+    let usage = command.render_usage().to_string().replacen("Usage: ", "", 1);
+    let examples = command.get_after_long_help().map(ToString::to_string);
+    let has_commands = command.get_subcommands().next().is_some();
+    let page = clap_mangen::Man::new(command.override_usage(usage));
+    writeln!(text, ".TH {title} 1 \"\" \"huat {}\" \"User Commands\"", env!("CARGO_PKG_VERSION"))?;
+    page.render_name_section(text)?;
+    page.render_synopsis_section(text)?;
+    page.render_description_section(text)?;
+    page.render_options_section(text)?;
+    if has_commands {
+        page.render_subcommands_section(text)?;
+    }
+    if let Some(examples) = examples {
+        let mut section = Roff::new();
+        section.control("SH", ["EXAMPLES"]).control("nf", []);
+        for line in examples.lines().skip_while(|line| *line == "Examples:") {
+            section.text([roman(line)]);
+        }
+        section.control("fi", []).to_writer(text)?;
+    }
+    Ok(())
+}
+
+fn unknown(of: &Command, word: &str) -> anyhow::Error {
+    let names = || of.get_subcommands().map(Command::get_name);
+    let of = of.get_bin_name().unwrap_or("huat");
+    usage(match (nearest(word, names()), names().next()) {
+        (Some(near), _) => format!("`{of}` has no command `{word}`; did you mean `{near}`?"),
+        (None, Some(_)) => format!("`{of}` has no command `{word}`; expected {}", one_of(names())),
+        (None, None) => format!("`{of}` has no commands below it"),
+    })
 }

@@ -18,6 +18,7 @@ mod risk;
 mod rules_options;
 mod settle;
 mod stakes;
+mod whole;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -83,7 +84,7 @@ pub fn run() -> ExitCode {
     let parsed = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => return exit::of_usage(&error),
+        Err(error) => return exit::of_usage(&exit::with_tip(error)),
     };
     let output = Output::new(cli.output);
     let ledger = LedgerChoice { said: cli.ledger, at_table: None };

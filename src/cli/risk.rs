@@ -16,10 +16,11 @@ use super::output::Output;
 use super::problem::Problems;
 use super::progress::watched;
 use super::rules_options::{Base, RulesOptions, reference};
+use super::whole::{from_to, seed};
 use crate::amount::{Amount, Number};
 use crate::fault::Fault;
 use crate::ledger::{Night, NoWhatIf};
-use crate::preset::Preset;
+use crate::preset::{BUILT_IN, Preset};
 use crate::report::risk::{AtTable, HandsFrom, Past, Risk as Found, RiskJson};
 use crate::risk::{ASSUMED, Figures, Hands, Impossible, Model, PastHands, Simulation, usual_loss};
 use crate::yaml::{Origin, Source};
@@ -36,21 +37,22 @@ pub struct Risk {
     #[arg(value_name = "PRESET", conflicts_with = "preset")]
     named: Vec<String>,
     /// Hands in a night
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = from_to::<u32>(1, 1000), allow_negative_numbers = true)]
     hands: u32,
     /// How many nights are played
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = from_to::<u32>(1, 1_000_000), allow_negative_numbers = true)]
     nights: u32,
-    /// The chance to lose more than this; without it 100 times what one who did not throw it pays for 1 double
+    /// The chance to lose more than this; without it 100 times what one who did not throw it pays for 1 double, or the
+    /// thrower where the others pay nothing
     #[arg(long, value_name = "X", value_parser = loss, allow_negative_numbers = true)]
     lose: Option<Number>,
     /// What the lots are drawn from
-    #[arg(long, value_name = "N", default_value_t = 88)]
+    #[arg(long, value_name = "N", default_value_t = 88, value_parser = seed, allow_negative_numbers = true)]
     seed: u64,
     /// How hands end: a file such as --show-model prints, or - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "from")]
     model: Option<String>,
-    /// Draws the hands of past ledgers in place of a model
+    /// Draws the hands of past ledgers in place of a model; without a preset by the rules that they were played by
     #[arg(long, value_name = "LEDGER", num_args = 1..)]
     from: Vec<PathBuf>,
     /// Prints the model, to be changed
@@ -77,17 +79,15 @@ impl Risk {
         if self.show_model {
             return output.write(&model.source.text);
         }
+        let nights = read(&self.from, output)?;
+        let names_none = self.named.is_empty() && self.rules.reference().is_none();
+        let base = if names_none { as_played(&nights)?.unwrap_or(base) } else { base };
         let presets = self.presets(base, output)?;
-        let drawn = match self.from.as_slice() {
-            [] => {
-                let model = &model.read;
-                presets.iter().map(|preset| by_model(preset, model)).collect::<anyhow::Result<Vec<_>>>()?
-            }
-            files => {
-                let nights = read(files, output)?;
-                presets.iter().map(|preset| from_past(preset, &nights)).collect::<anyhow::Result<Vec<_>>>()?
-            }
+        let draw = |preset: &Arc<Preset>| match self.from.as_slice() {
+            [] => by_model(preset, &model.read),
+            _ => from_past(preset, &nights),
         };
+        let drawn = presets.iter().map(draw).collect::<anyhow::Result<Vec<_>>>()?;
         let files: Vec<String> = self.from.iter().map(|path| path.display().to_string()).collect();
         let source = if files.is_empty() { HandsFrom::Model(&model.read) } else { HandsFrom::Ledgers(&files) };
         let found = Found { simulation: self.simulation(), source, tables: self.play(&presets, drawn, output)? };
@@ -232,12 +232,28 @@ fn read(files: &[PathBuf], output: &Output) -> anyhow::Result<Vec<(PathBuf, File
     let mut seen = Seen::default();
     let mut nights = Vec::new();
     for path in files {
+        if !path.exists() && BUILT_IN.iter().any(|(name, _)| path.as_os_str() == *name) {
+            let fault = Fault::new(format!("{} is a preset, and there is no such ledger", path.display()));
+            return Err(Problems::from(vec![fault.remedy("the names of presets stand before `--from`")]).into());
+        }
         let (file, night) = open(path)?;
         seen.once(&night, path)?;
         output.tell(&state(&night));
         nights.push((path.clone(), file, night));
     }
     Ok(nights)
+}
+
+/// The rules that past nights were played by; `None` without any.
+fn as_played(nights: &[(PathBuf, File, Night)]) -> anyhow::Result<Option<Base>> {
+    let mut turns = nights.iter().flat_map(|(path, _, night)| night.turns.iter().map(move |turn| (path, &turn.preset)));
+    let Some((_, first)) = turns.next() else { return Ok(None) };
+    if let Some((path, _)) = turns.find(|(_, preset)| preset.rules != first.rules) {
+        let fault = Fault::new(format!("{}: not all of these hands were played by the same rules", path.display()));
+        let remedy = "name the preset that they are to be settled by, before `--from`";
+        return Err(Problems::from(vec![fault.remedy(remedy)]).into());
+    }
+    Ok(Some(Base::Tonight(first.clone())))
 }
 
 /// An amount from 0.

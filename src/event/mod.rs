@@ -109,6 +109,23 @@ pub struct Declared {
     pub note: Option<String>,
 }
 
+impl Declared {
+    /// Whether it is money that people agreed on, and no part of a hand.
+    pub fn is_agreed(&self) -> bool {
+        self.fine.is_some() || self.pay.is_some()
+    }
+
+    /// What each winner declares.
+    pub fn claims(&self) -> impl Iterator<Item = &Claim> {
+        std::iter::once(&self.claim).chain(self.also.iter().map(|(_, claim)| claim))
+    }
+
+    /// The same, to be changed.
+    pub fn claims_mut(&mut self) -> impl Iterator<Item = &mut Claim> {
+        std::iter::once(&mut self.claim).chain(self.also.iter_mut().map(|(_, claim)| claim))
+    }
+}
+
 /// An event that fits its rules and its table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {

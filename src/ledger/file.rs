@@ -254,7 +254,7 @@ fn regular(path: &Path) -> Result<(), Unreadable> {
 }
 
 fn not_regular(path: &Path) -> Unreadable {
-    let fault = Fault::new("no ordinary file, so no ledger").remedy("name the file of the night with `-l`");
+    let fault = Fault::new("no ordinary file, so no ledger").remedy("name the file of a night, such as night.yaml");
     Unreadable::Damaged(vec![Mistake::of_whole(&Origin::File(path.to_owned()), fault)])
 }
 

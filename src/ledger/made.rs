@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::Path;
 
 use crate::new_file::{folder_of, temporary};
@@ -19,7 +19,8 @@ pub enum Unmade {
 }
 
 /// Writes a text to a path. A file that is there is replaced if it is empty or begins with `begins`, as the text itself
-/// does, and is not the ledger. What is no file, such as a pipe or a terminal, is written to as it is.
+/// does, and is not the ledger. A terminal and its like are written to as they are; whatever else is no file is left
+/// alone, a pipe too, on which one would wait for a reader.
 ///
 /// # Errors
 /// [`Unmade`].
@@ -35,9 +36,12 @@ pub fn make(path: &Path, text: &str, begins: &str, ledger: &File) -> Result<(), 
     if (there.dev(), there.ino()) == (ledger.dev(), ledger.ino()) {
         return Err(Unmade::IsLedger);
     }
-    if !there.is_file() {
+    if there.file_type().is_char_device() {
         let pour = || OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes());
         return pour().map_err(Unmade::NotSaved);
+    }
+    if !there.is_file() {
+        return Err(Unmade::Taken);
     }
     let mut head = vec![0; begins.len().min(there.len() as usize)];
     File::open(path).and_then(|mut file| file.read_exact(&mut head)).map_err(Unmade::NotSaved)?;

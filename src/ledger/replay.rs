@@ -6,7 +6,7 @@ use super::bytes::Bytes;
 use super::deal::Deals;
 use super::line::{Checksum, Line};
 use super::night::{Difference, Night, Points, Turn, Unreadable};
-use crate::amount::Amount;
+use crate::amount::{Amount, Number};
 use crate::event::{Declared, Event};
 use crate::fault::Fault;
 use crate::hand::{Hand, Played};
@@ -72,7 +72,7 @@ impl<'n> Replay<'n> {
         self.begin_turn(turn);
         let table = self.night.table(turn);
         let rules = &turn.preset.rules;
-        let declared = self.night.as_played(line.event().ok_or_else(Vec::new)?, turn);
+        let declared = self.night.as_played(line.event().ok_or_else(Vec::new)?, turn)?;
         let declared = match &self.deals {
             Some(deals) => declared.dealt(rules, &table, deals.dealt()),
             None => declared,
@@ -109,18 +109,51 @@ impl Night {
         points.filter(|(_, points)| *points != Amount::ZERO).collect()
     }
 
-    /// An event as the rules in force take it: by other rules than were played it may move no money who dealt.
-    pub fn as_played(&self, event: &Declared, turn: &Turn) -> Declared {
+    /// An event as the rules in force take it: by other rules than were played it may move no money who dealt, and an
+    /// extra may be no amount.
+    ///
+    /// # Errors
+    /// Money that people agreed on in another unit.
+    pub fn as_played(&self, event: &Declared, turn: &Turn) -> Result<Declared, Vec<Fault>> {
         let mut event = event.clone();
-        if self.played_for.is_some() && !turn.preset.rules.deal_moves_money() {
+        if self.played_for.is_none() {
+            return Ok(event);
+        }
+        if event.is_agreed() && !self.is_in_its_unit() {
+            return Err(vec![self.no_amount()]);
+        }
+        if !turn.preset.rules.deal_moves_money() {
             (event.dealer, event.continuation) = (None, None);
         }
-        event
+        for claim in event.claims_mut() {
+            claim.extra = claim.extra.take().filter(|extra| self.is_amount(extra));
+        }
+        Ok(event)
     }
 
-    /// What a line says it moved; nothing where the night is settled by other rules than were played.
+    /// Whether a win counts without what people agreed on as its extra.
+    pub(super) fn leaves_extra_out(&self, event: &Declared) -> bool {
+        event.claims().filter_map(|claim| claim.extra.as_ref()).any(|extra| !self.is_amount(extra))
+    }
+
+    /// Whether an amount that people agreed on is one by the rules in force.
+    fn is_amount(&self, agreed: &Number) -> bool {
+        self.is_in_its_unit() && agreed.amount(self.header.preset.rules.decimals()).is_ok()
+    }
+
+    /// Why an amount that was played for is none by the rules in force.
+    pub(super) fn no_amount(&self) -> Fault {
+        let (played, counted) = (&self.cash_money().unit, &self.header.preset.rules.money().unit);
+        Fault::new(match self.is_in_its_unit() {
+            true => "the amount is finer than these rules count".to_owned(),
+            false => format!("the amount is in {played}, and these rules count in {counted}"),
+        })
+    }
+
+    /// What a line says it moved. Where the night is settled by other rules than were played, an event moves what its
+    /// facts give; a line without facts moves what it says, if that is of their unit.
     pub fn points_said(&self, line: &Line) -> Option<Points> {
-        if self.played_for.is_some() {
+        if self.played_for.is_some() && (line.event().is_some() || !self.is_in_its_unit()) {
             return None;
         }
         let decimals = self.header.preset.rules.decimals();

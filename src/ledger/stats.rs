@@ -8,7 +8,6 @@ use jiff::Timestamp;
 
 use super::bytes::Bytes;
 use super::deal::{Deal, Deals};
-use super::line::Line;
 use super::night::{Night, Points, Unreadable};
 use super::replay::{Replay, Step};
 use crate::amount::Amount;
@@ -62,7 +61,7 @@ pub struct PlayerStats {
     pub doubles_won: Mean,
     /// The doubles of the hands of others that he paid for.
     pub doubles_paid: Mean,
-    /// The most that one hand brought him as its winner.
+    /// The most that one hand brought him as its winner, without what was paid at once.
     pub biggest: Option<Biggest>,
     /// What hands came to, without what is paid at once.
     pub by_hands: Amount,
@@ -108,6 +107,8 @@ pub struct Stats {
     pub money: Money,
     /// How many nights.
     pub nights: u32,
+    /// Whether a night was played by stakes, so that it is known who threw and who drew.
+    pub are_stakes: bool,
     /// Everybody who sat.
     pub people: Vec<String>,
     /// What is counted of each.
@@ -141,6 +142,7 @@ impl Stats {
         Stats {
             money,
             nights: 0,
+            are_stakes: false,
             people: Vec::new(),
             of: Vec::new(),
             hands: 0,
@@ -165,15 +167,19 @@ impl Stats {
         }
         self.nights += 1;
         let people = night.people.iter().map(|name| self.place(name)).collect();
-        let mut counting = Counting { stats: self, night, people, last_hand: None };
+        self.are_stakes |= night.header.preset.rules.stakes().is_some();
+        let started = Moment { at: night.header.started.clone(), is_recorded: true };
+        let mut counting = Counting { stats: self, night, people, moment: started, last_hand: None };
         let (mut replay, mut deals) = (Replay::new(night), Deals::new(night));
         for n in night.in_order() {
             if let Some(step) = replay.step(bytes, n).map_err(NoStats::Unreadable)? {
+                counting.moment = Moment::of(night, bytes, &step).map_err(NoStats::Unreadable)?;
                 counting.event(&step, deals.deal).ok_or_else(too_large)?;
             } else if night.standing_version(n) == Some(n) && !night.is_event(n) {
                 let line = night.line(bytes, n).map_err(NoStats::Unreadable)?;
+                counting.moment = Moment::new(night, line.at.as_ref(), true);
                 let moved = night.points_said(&line).unwrap_or_default();
-                counting.written(&line, &moved).ok_or_else(too_large)?;
+                counting.written(&moved).ok_or_else(too_large)?;
             }
             deals.pass(n);
         }
@@ -220,12 +226,39 @@ impl PlayerStats {
     }
 }
 
+/// When something happened, and not when it was corrected.
+struct Moment {
+    at: String,
+    /// Whether it was recorded as it happened, and was not inserted later.
+    is_recorded: bool,
+}
+
+impl Moment {
+    /// The time on a line; where it has none, that at which the night began.
+    fn new(night: &Night, at: Option<&String>, is_recorded: bool) -> Self {
+        Moment { at: at.unwrap_or(&night.header.started).clone(), is_recorded }
+    }
+
+    /// An event has the time of its first version; one that was inserted, that of the event it stands behind.
+    fn of(night: &Night, bytes: &(impl Bytes + ?Sized), step: &Step) -> Result<Self, Unreadable> {
+        let root = night.root(step.n);
+        let is_recorded = root == step.n;
+        Ok(match root {
+            0 => Moment::new(night, None, is_recorded),
+            root if root == step.version => Moment::new(night, step.line.at.as_ref(), is_recorded),
+            root => Moment::new(night, night.line(bytes, root)?.at.as_ref(), is_recorded),
+        })
+    }
+}
+
 /// A night that is being counted.
 struct Counting<'s, 'n> {
     stats: &'s mut Stats,
     night: &'n Night,
     /// The place in the statistics of each of the night's people.
     people: Vec<usize>,
+    /// When what is counted now happened.
+    moment: Moment,
     /// When the last hand ended.
     last_hand: Option<i64>,
 }
@@ -236,19 +269,20 @@ impl Counting<'_, '_> {
         let turn = self.night.turn_at(step.n);
         let seats: Vec<usize> = turn.seats.iter().map(|place| self.people[*place]).collect();
         let said = self.night.points_said(&step.line);
-        let Ok((event, played)) = &step.played else { return self.written(&step.line, &said.unwrap_or_default()) };
+        let Ok((event, played)) = &step.played else { return self.written(&said.unwrap_or_default()) };
         let computed = self.night.points_of(turn, played);
         let moved = said.unwrap_or_else(|| computed.clone());
         let is_true = sorted(&moved) == sorted(&computed);
-        let winners = if event.ends_hand() { self.hand(event, &seats, deal, &step.line) } else { Vec::new() };
+        let winners = if event.ends_hand() { self.hand(event, &seats, deal) } else { Vec::new() };
         if let Kind::Win(win) = &event.kind {
             for (winner, counted) in win.winners.iter().zip(&played.settlement.wins) {
                 self.stats.of[*seats.get(winner.seat.place())?].doubles_won.add(counted.counted);
             }
         }
         if !is_true {
-            return self.written(&step.line, &moved);
+            return self.written(&moved);
         }
+        let mut by_hand: BTreeMap<usize, Amount> = BTreeMap::new();
         for Payment { from, to, amount, reason } in &played.settlement.payments {
             let (from, to) = (*seats.get(from.place())?, *seats.get(to.place())?);
             let lost = Amount::ZERO.less(*amount)?;
@@ -256,7 +290,11 @@ impl Counting<'_, '_> {
                 self.stats.against[who][with] = self.stats.against[who][with].plus(amount)?;
                 let player = &mut self.stats.of[who];
                 let sum = match reason {
-                    Reason::Win { .. } | Reason::Score { .. } | Reason::FalseWin => &mut player.by_hands,
+                    Reason::Win { .. } | Reason::Score { .. } | Reason::FalseWin => {
+                        let hand = by_hand.entry(who).or_default();
+                        *hand = hand.plus(amount)?;
+                        &mut player.by_hands
+                    }
                     Reason::Kong { .. } | Reason::Yao { .. } | Reason::RobbedKongPaidBack => &mut player.at_once,
                     Reason::Fine | Reason::Agreed => &mut player.otherwise,
                 };
@@ -266,21 +304,23 @@ impl Counting<'_, '_> {
                 self.stats.of[from].doubles_paid.add(*doubles);
             }
         }
-        self.biggest(step.n, &winners, &moved);
-        self.of_month(&step.line, &moved)
+        for who in winners {
+            self.biggest(step.n, who, by_hand.get(&who).copied().unwrap_or_default());
+        }
+        self.of_month(&moved)
     }
 
     /// Points of which nobody knows between whom they went.
-    fn written(&mut self, line: &Line, moved: &Points) -> Option<()> {
+    fn written(&mut self, moved: &Points) -> Option<()> {
         for (place, amount) in moved {
             let otherwise = &mut self.stats.of[self.people[*place]].otherwise;
             *otherwise = otherwise.plus(*amount)?;
         }
-        self.of_month(line, moved)
+        self.of_month(moved)
     }
 
-    fn of_month(&mut self, line: &Line, moved: &Points) -> Option<()> {
-        let month = self.stats.month(line.at.as_deref().unwrap_or(&self.night.header.started));
+    fn of_month(&mut self, moved: &Points) -> Option<()> {
+        let month = self.stats.month(&self.moment.at);
         for (place, amount) in moved {
             let total = &mut month.totals[self.people[*place]];
             *total = total.plus(*amount)?;
@@ -289,7 +329,7 @@ impl Counting<'_, '_> {
     }
 
     /// A hand that ended: who sat through it, who won, who threw, who dealt. Gives the winners.
-    fn hand(&mut self, event: &Event, seats: &[usize], deal: Deal, line: &Line) -> Vec<usize> {
+    fn hand(&mut self, event: &Event, seats: &[usize], deal: Deal) -> Vec<usize> {
         let (winners, thrower): (Vec<usize>, Option<usize>) = match &event.kind {
             Kind::Win(win) => {
                 let thrower = win.tile.thrower().and_then(|seat| seats.get(seat.place()).copied());
@@ -327,16 +367,19 @@ impl Counting<'_, '_> {
             let longest = &mut self.stats.of[*dealer].longest_deal;
             *longest = (*longest).max(deal.again + 1);
         }
-        let month = self.stats.month(line.at.as_deref().unwrap_or(&self.night.header.started));
+        let month = self.stats.month(&self.moment.at);
         month.hands += 1;
         winners.iter().for_each(|who| month.won[*who] += 1);
-        self.paced(line);
+        self.paced();
         winners
     }
 
-    /// The time since the last hand, where it was no pause.
-    fn paced(&mut self, line: &Line) {
-        let at = line.at.as_ref().and_then(|at| at.parse::<Timestamp>().ok()).map(Timestamp::as_second);
+    /// The time since the last hand, where it was no pause. How long a hand took that was inserted, nobody knows.
+    fn paced(&mut self) {
+        if !self.moment.is_recorded {
+            return;
+        }
+        let at = self.moment.at.parse::<Timestamp>().ok().map(Timestamp::as_second);
         let waited = at.zip(self.last_hand).map(|(at, last)| at - last).filter(|waited| (0..=PAUSE).contains(waited));
         if let Some(waited) = waited {
             self.stats.pace.seconds += waited.unsigned_abs();
@@ -345,17 +388,11 @@ impl Counting<'_, '_> {
         self.last_hand = at.or(self.last_hand);
     }
 
-    /// The most that one hand brought its winner.
-    fn biggest(&mut self, n: u32, winners: &[usize], moved: &Points) {
-        for (place, amount) in moved {
-            let who = self.people[*place];
-            if !winners.contains(&who) {
-                continue;
-            }
-            let biggest = &mut self.stats.of[who].biggest;
-            if biggest.as_ref().is_none_or(|biggest| *amount > biggest.amount) {
-                *biggest = Some(Biggest { night: self.night.header.title.clone(), n, amount: *amount });
-            }
+    /// The most that one hand brought its winner, without what was paid at once.
+    fn biggest(&mut self, n: u32, who: usize, amount: Amount) {
+        let biggest = &mut self.stats.of[who].biggest;
+        if biggest.as_ref().is_none_or(|biggest| amount > biggest.amount) {
+            *biggest = Some(Biggest { night: self.night.header.title.clone(), n, amount });
         }
     }
 }

@@ -6,7 +6,7 @@ use comfy_table::{
 };
 use unicode_width::UnicodeWidthStr;
 
-use super::chart::to_lines;
+use super::chart::{cut, to_lines};
 use super::{Block, Cell, Grid, Report, escaped};
 use crate::amount::{Amount, Decimals};
 
@@ -40,7 +40,52 @@ pub fn to_text(report: &Report, look: Look) -> String {
     blocks.collect::<Vec<_>>().join("\n\n") + "\n"
 }
 
+/// A table, or several where one is too wide.
 fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
+    let parts = match look.width.filter(|_| is_side_by_side(grid)) {
+        Some(width) => side_by_side(grid, decimals, width.into()),
+        None => vec![grid.clone()],
+    };
+    parts.iter().map(|part| one(part, decimals, look)).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Whether it has a column of words, and beside it columns of numbers.
+fn is_side_by_side(grid: &Grid) -> bool {
+    !grid.is_of_numbers(0) && (1..grid.columns.len()).all(|column| grid.is_of_numbers(column))
+}
+
+/// Tables one under the other, each with the words and as many of the numbers as fit beside them.
+fn side_by_side(grid: &Grid, decimals: Decimals, width: usize) -> Vec<Grid> {
+    let room = |column: usize| least(grid, column, decimals) + PADDING;
+    if (0..grid.columns.len()).map(room).sum::<usize>() <= width {
+        return vec![grid.clone()];
+    }
+    let columns = grid.columns.iter().map(|head| head.lines().map(|line| cut(line, LONGEST_HEAD)));
+    let columns = columns.map(|lines| lines.collect::<Vec<_>>().join("\n")).collect();
+    let grid = Grid { columns, ..grid.clone() };
+    let room = |column: usize| least(&grid, column, decimals) + PADDING;
+    let (mut parts, mut taken) = (vec![vec![0]], room(0));
+    for column in 1..grid.columns.len() {
+        if taken + room(column) > width && taken > room(0) {
+            parts.push(vec![0]);
+            taken = room(0);
+        }
+        parts.last_mut().into_iter().for_each(|part| part.push(column));
+        taken += room(column);
+    }
+    parts.iter().map(|part| of_columns(&grid, part)).collect()
+}
+
+fn of_columns(grid: &Grid, columns: &[usize]) -> Grid {
+    let of = |cells: &Vec<Cell>| columns.iter().filter_map(|column| cells.get(*column).cloned()).collect();
+    Grid {
+        columns: columns.iter().filter_map(|column| grid.columns.get(*column).cloned()).collect(),
+        rows: grid.rows.iter().map(of).collect(),
+        sum: grid.sum.as_ref().map(of).filter(|sum: &Vec<Cell>| sum.iter().any(Cell::is_number)),
+    }
+}
+
+fn one(grid: &Grid, decimals: Decimals, look: Look) -> String {
     let mut table = Table::new();
     table.load_style(STYLE).set_content_arrangement(ContentArrangement::Dynamic).force_no_tty();
     if let Some(width) = look.width {
@@ -64,12 +109,8 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
         }));
         table.add_row(sum.iter().map(|cell| draw(cell, decimals, look)));
     }
-    // A number is never broken, and words are not squeezed to letters: rather than that a line is too long.
-    for (column, head) in grid.columns.iter().enumerate() {
-        let least = match grid.is_of_numbers(column) {
-            true => grid.widest(column, decimals).max(head.lines().map(UnicodeWidthStr::width).max().unwrap_or(0)),
-            false => LEAST_TEXT.min(grid.widest(column, decimals)),
-        };
+    for column in 0..grid.columns.len() {
+        let least = least(grid, column, decimals);
         if let Some(column) = table.column_mut(column) {
             // One blank in front and the gap between two columns: a phone has few.
             column.set_padding((1, 0));
@@ -82,8 +123,24 @@ fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
     table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
-/// The least room for words, in columns of the terminal.
+/// The least room for words, in columns of the terminal; more where all else are numbers.
 const LEAST_TEXT: usize = 9;
+const LEAST_LABEL: usize = 16;
+/// The longest head where not all columns fit beside each other.
+const LONGEST_HEAD: usize = 16;
+/// A blank in front of a column, and the gap to the next.
+const PADDING: usize = 2;
+
+/// The least room for a column. A number is never broken, and words are not squeezed to letters: rather than that a line
+/// is too long.
+fn least(grid: &Grid, column: usize, decimals: Decimals) -> usize {
+    let head = grid.columns[column].lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
+    match grid.is_of_numbers(column) {
+        true => grid.widest(column, decimals).max(head),
+        false if is_side_by_side(grid) => LEAST_LABEL.min(grid.widest(column, decimals)),
+        false => LEAST_TEXT.min(grid.widest(column, decimals)),
+    }
+}
 
 fn draw(cell: &Cell, decimals: Decimals, look: Look) -> Drawn {
     let drawn = Drawn::new(cell.spoken(decimals));

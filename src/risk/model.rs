@@ -164,18 +164,7 @@ fn at_once(keys: Fields<'_>, reader: &mut Reader) -> AtOnce {
 
 /// How many of 1000 hands; none where it is left out.
 fn share(fields: Fields<'_>, key: &str, reader: &mut Reader) -> u32 {
-    fields.get(key).and_then(|node| up_to_the_whole(node, key, reader)).unwrap_or_default()
-}
-
-/// A whole number from 0 to 1000.
-fn up_to_the_whole(node: &Node, key: &str, reader: &mut Reader) -> Option<u32> {
-    let whole = reader.whole(node)?;
-    if whole > WHOLE {
-        let fault = Fault::new(format!("{key}: {whole} is above {WHOLE}"));
-        reader.add(&node.place, fault.expected(format!("a whole number from 0 to {WHOLE}")));
-        return None;
-    }
-    Some(whole)
+    fields.get(key).and_then(|node| reader.whole_up_to(node, WHOLE)).unwrap_or_default()
 }
 
 /// Doubles with their weights. Where hands end so, one weight at least is above 0.
@@ -186,7 +175,7 @@ fn weights(node: &Node, key: &str, share: u32, reader: &mut Reader) -> BTreeMap<
         let doubles = Number::parse(&entry.key).and_then(|number| number.whole());
         match doubles.filter(|doubles| *doubles <= MOST_DOUBLES && doubles.to_string() == entry.key) {
             Some(doubles) => {
-                let weight = up_to_the_whole(&entry.node, &entry.key, reader);
+                let weight = reader.whole_up_to(&entry.node, WHOLE);
                 weights.insert(doubles, weight.unwrap_or_default());
             }
             None => {

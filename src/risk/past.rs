@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::hands::Hands;
 use super::urn::{Outcome, Points, Urn, points_of};
-use crate::event::Kind;
+use crate::event::Declared;
 use crate::ledger::{Bytes, Night, NoWhatIf, Replay};
 use crate::player::WINDS;
 use crate::preset::Preset;
@@ -44,7 +44,7 @@ impl PastHands {
             let is_event = step.is_some();
             if let Some(step) = step {
                 hand = match step.played {
-                    Ok((event, _)) if matches!(event.kind, Kind::Fine { .. } | Kind::Pay { .. }) => hand,
+                    _ if step.line.event().is_some_and(Declared::is_agreed) => hand,
                     Ok((_, played)) => hand.and_then(|hand| sum(hand, points_of(&played.settlement.points))),
                     Err(_) => None,
                 };

@@ -189,19 +189,34 @@ impl Reader {
 
     /// A whole number from 0.
     pub fn whole(&mut self, node: &Node) -> Option<u32> {
-        self.whole_or(node, &[])
+        self.whole_within(node, u32::MAX, &[])
+    }
+
+    /// A whole number from 0 to `most`.
+    pub fn whole_up_to(&mut self, node: &Node, most: u32) -> Option<u32> {
+        self.whole_within(node, most, &[])
     }
 
     /// A whole number from 0, or one of the words.
     pub fn whole_or(&mut self, node: &Node, words: &[&str]) -> Option<u32> {
-        let whole = bare_number(node).and_then(|number| number.whole());
+        self.whole_within(node, u32::MAX, words)
+    }
+
+    fn whole_within(&mut self, node: &Node, most: u32, words: &[&str]) -> Option<u32> {
+        let number = bare_number(node);
+        let whole = number.as_ref().and_then(Number::whole).filter(|whole| *whole <= most);
         if whole.is_none() {
             let mut expected = "a whole number from 0".to_owned();
+            if most < u32::MAX {
+                expected = format!("{expected} to {most}");
+            }
             if !words.is_empty() {
                 expected = format!("{expected}, or {}", one_of(words.iter().copied()));
             }
             let near = self.word(node).and_then(|word| nearest(word, words.iter().copied()));
-            self.wrong(node, "is no whole number", &expected, near);
+            let is_above = number.is_some_and(|number| number.as_str().bytes().all(|byte| byte.is_ascii_digit()));
+            let is_not = if is_above { format!("is above {most}") } else { "is no whole number".to_owned() };
+            self.wrong(node, &is_not, &expected, near);
         }
         whole
     }

@@ -29,7 +29,12 @@ Examples:
   huat chart --svg night.svg               into a file, over a picture that is there
   huat chart --rules 10-20-shooter         what if it were settled by other rules";
 
-const PICTURE: Kind = Kind { name: "picture", extension: "svg", begins: "<svg " };
+/// How every picture of huat begins; a file that begins otherwise, another picture too, is not written over.
+const PICTURE: Kind = Kind {
+    name: "picture of huat",
+    extension: "svg",
+    begins: r#"<svg xmlns="http://www.w3.org/2000/svg" class="huat-chart" "#,
+};
 
 impl Chart {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {

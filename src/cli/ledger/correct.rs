@@ -6,6 +6,7 @@ use super::add::is_tonight;
 use super::{LedgerChoice, Writing, record};
 use crate::cli::event_words::EventWords;
 use crate::cli::output::Output;
+use crate::cli::whole::line;
 use crate::event::Declared;
 use crate::ledger::{Recorder, Unrecorded};
 use crate::report::night::line_in_words;
@@ -31,7 +32,7 @@ impl Undo {
 #[derive(Debug, Args)]
 pub struct Void {
     /// The number of the line
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", value_parser = line, allow_negative_numbers = true)]
     n: u32,
     /// Why
     #[arg(long, value_name = "TEXT")]
@@ -60,7 +61,7 @@ impl Void {
 #[command(subcommand_value_name = "EVENT", subcommand_help_heading = "Events")]
 pub struct Amend {
     /// The number of the event
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", value_parser = line, allow_negative_numbers = true)]
     n: u32,
     #[command(flatten)]
     writing: Writing,
@@ -73,7 +74,7 @@ pub struct Amend {
 #[command(subcommand_value_name = "EVENT", subcommand_help_heading = "Events")]
 pub struct Insert {
     /// The number of the event before it, or 0
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", value_parser = line, allow_negative_numbers = true)]
     after: u32,
     #[command(flatten)]
     writing: Writing,

@@ -9,6 +9,7 @@ use super::quoted;
 use crate::cli::exit::usage;
 use crate::cli::output::Output;
 use crate::cli::rules_options::names;
+use crate::cli::whole::{from_to, seed};
 use crate::ledger::seats::{Custom, draw, seating};
 use crate::player::{Table, WINDS};
 use crate::report::{Block, Cell, Grid, Report};
@@ -26,13 +27,13 @@ pub struct Seats {
     #[arg(long, value_name = "E,N,S,W", value_parser = names)]
     stack: Option<std::vec::Vec<String>>,
     /// What the two dice show together; without it they are rolled
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=12))]
+    #[arg(long, value_name = "N", value_parser = from_to::<u32>(2, 12), allow_negative_numbers = true)]
     dice: Option<u32>,
     /// The custom
     #[arg(long, value_enum, default_value_t = By::Count)]
     by: By,
     /// Repeats a shuffle and a roll
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 

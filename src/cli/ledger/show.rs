@@ -6,6 +6,7 @@ use super::what_if::{Shown, WhatIf};
 use super::{LedgerChoice, open, refused, state};
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
+use crate::cli::whole::line;
 use crate::report::night::{Explained, Logged, line_in_words, points_in_words};
 use crate::report::{Block, Cell, Grid, Report};
 
@@ -13,7 +14,7 @@ use crate::report::{Block, Cell, Grid, Report};
 #[derive(Debug, Args)]
 pub struct Log {
     /// Only this line, in every version
-    #[arg(value_name = "N", conflicts_with = "rules")]
+    #[arg(value_name = "N", value_parser = line, allow_negative_numbers = true, conflicts_with = "rules")]
     n: Option<u32>,
     #[command(flatten)]
     what_if: WhatIf,

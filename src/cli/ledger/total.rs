@@ -30,7 +30,7 @@ pub struct Total {
     #[arg(value_name = "LEDGER")]
     files: Vec<PathBuf>,
     /// Rounds what is open to multiples of this before it is settled
-    #[arg(long, value_name = "STEP", value_parser = number, conflicts_with_all = ["direct", "count"])]
+    #[arg(long, value_name = "STEP", value_parser = number, allow_negative_numbers = true, conflicts_with_all = ["direct", "count"])]
     cash: Option<Number>,
     /// Everybody settles with this player
     #[arg(long, value_name = "WHO", conflicts_with = "direct")]
@@ -45,7 +45,7 @@ pub struct Total {
     #[arg(long, value_name = "WHO=CHIPS,…", value_parser = chips, requires = "start", conflicts_with_all = ["direct", "banker", "rules"])]
     count: Option<Counted>,
     /// How many chips each began with
-    #[arg(long, value_name = "CHIPS", value_parser = number, requires = "count")]
+    #[arg(long, value_name = "CHIPS", value_parser = number, allow_negative_numbers = true, requires = "count")]
     start: Option<Number>,
     #[command(flatten)]
     what_if: WhatIf,

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::{open, refused, state};
+use super::{open, refused, shortened, state};
 use crate::cli::problem::Problems;
 use crate::cli::rules_options::reference;
-use crate::ledger::{Night, NoWhatIf};
+use crate::fault::Fault;
+use crate::ledger::{Night, NoWhatIf, Turn};
 use crate::preset::{Changes, Preset};
 use crate::report::night::Standing;
-use crate::report::words::and;
 
 /// Other rules than were played.
 #[derive(Debug, Clone, Default, Args)]
@@ -90,29 +90,65 @@ impl OtherRules {
         &self.0.rules.basics().title
     }
 
+    /// Whether they are what the night was played by.
+    fn were_played(&self, night: &Night) -> &'static str {
+        let is_played = |turn: &Turn| turn.preset.rules == self.0.rules;
+        match night.turns.iter().filter(|turn| is_played(turn)).count() {
+            0 => "which was not played",
+            count if count == night.turns.len() => "which was played",
+            _ => "which was played in part",
+        }
+    }
+
     /// The night as it would have come to by them.
     pub fn settle(&self, night: &Night, file: &File, path: &Path) -> anyhow::Result<Supposed> {
         let supposed = night.by_rules(file, &self.0).map_err(|error| match error {
             NoWhatIf::OtherTable(fault) => Problems::from(vec![fault]),
             NoWhatIf::Unreadable(error) => refused(path, error),
         })?;
-        let mut notes = vec![format!("what if: settled by {}, which was not played", self.title())];
-        notes.extend(supposed.refused.iter().map(|(n, fault)| format!("#{n} counts nothing by these rules: {fault}")));
+        let mut notes = vec![format!("what if: settled by {}, {}", self.title(), self.were_played(night))];
+        for (why, lines) in by_reason(&supposed.refused) {
+            let count = if lines.len() == 1 { "counts" } else { "count" };
+            notes.push(format!("{} {count} nothing by these rules: {why}", numbered(&lines)));
+        }
+        if !supposed.without_extra.is_empty() {
+            let (count, its) = if supposed.without_extra.len() == 1 { ("counts", "its") } else { ("count", "their") };
+            let lines = numbered(&supposed.without_extra);
+            notes.push(format!("{lines} {count} without {its} extra, which is no amount by these rules"));
+        }
         if !supposed.counted.is_empty() {
-            let counted: Vec<String> = supposed.counted.iter().map(|n| format!("#{n}")).collect();
-            notes.push(format!(
-                "{} was counted when it was played, and keeps those doubles, whatever the sheet of these rules says",
-                and(&counted)
-            ));
+            let (lines, was, keeps) = match supposed.counted.as_slice() {
+                [_] => (numbered(&supposed.counted), "was counted when it was played", "keeps"),
+                many => (numbered(many), "were counted when they were played", "keep"),
+            };
+            notes.push(format!("{lines} {was}, and {keeps} those doubles, whatever the sheet of these rules says"));
         }
         if night.turns.iter().any(|turn| !Arc::ptr_eq(&turn.preset, &night.header.preset)) {
             notes.push(
                 "the rules were changed in the course of the night; here they are the same throughout".to_owned(),
             );
         }
-        if self.0.rules.money() != night.header.preset.rules.money() && night.open() != night.standing {
-            notes.push("cash that was handed over is of another unit, and does not count here".to_owned());
+        if night.open() != night.standing && supposed.night.open() == supposed.night.standing {
+            notes.push("cash that was handed over is no amount by these rules, and does not count here".to_owned());
         }
         Ok(Supposed { night: supposed.night, notes })
     }
+}
+
+/// The lines that count nothing for the same reason, in the order of the night.
+fn by_reason(refused: &[(u32, Fault)]) -> Vec<(String, Vec<u32>)> {
+    let mut reasons: Vec<(String, Vec<u32>)> = Vec::new();
+    for (n, fault) in refused {
+        let why = fault.to_string();
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, lines)) => lines.push(*n),
+            None => reasons.push((why, vec![*n])),
+        }
+    }
+    reasons
+}
+
+/// `#4, #8 and 12 more`.
+fn numbered(lines: &[u32]) -> String {
+    shortened(&lines.iter().map(|n| format!("#{n}")).collect::<Vec<_>>())
 }

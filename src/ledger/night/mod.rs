@@ -19,7 +19,7 @@ use super::quick::{Happened, MOST_WINNERS};
 use super::scan::{Mark, NOBODY};
 use crate::amount::Amount;
 use crate::fault::Fault;
-use crate::player::{Naming, find_among};
+use crate::player::{Naming, Table, find_among};
 use crate::preset::Preset;
 use crate::rules::{Dealer, Money};
 use crate::yaml::{Mistake, Origin};
@@ -41,6 +41,8 @@ pub struct Turn {
     pub preset: Arc<Preset>,
     /// Who sits where, as places in [`Night::people`].
     pub seats: Vec<usize>,
+    /// The same by name.
+    table: Table,
     /// Whether the seats were drawn anew, which begins a round.
     pub is_reseated: bool,
     /// How the deal moves.
@@ -142,6 +144,8 @@ pub struct Night {
     pub(super) unsaid: Vec<u32>,
     /// Where it is settled by other rules than were played, whatever its lines say: what was played for.
     pub(super) played_for: Option<Money>,
+    /// The events that those rules do not allow, which count nothing.
+    uncounted: BTreeSet<u32>,
 }
 
 /// How a file changes when a line is added.
@@ -196,6 +200,12 @@ impl Night {
     /// Whether it is settled by other rules than were played.
     pub fn is_what_if(&self) -> bool {
         self.played_for.is_some()
+    }
+
+    /// Whether amounts are in the unit that was played for: by other rules they may be in another, and then what people
+    /// agreed on or handed over does not count.
+    pub fn is_in_its_unit(&self) -> bool {
+        self.cash_money().unit == self.header.preset.rules.money().unit
     }
 
     /// What cash is counted in: what was played for, also where the night is settled by other rules.
@@ -256,7 +266,7 @@ impl Night {
     }
 
     /// The line after which an inserted one stands, up to one that was not inserted; any other is its own.
-    fn root(&self, n: u32) -> u32 {
+    pub(super) fn root(&self, n: u32) -> u32 {
         let after = |n: u32| self.inserts.iter().find(|(_, inserted)| inserted.contains(&n)).map(|(after, _)| *after);
         std::iter::successors(Some(n), |&n| after(n)).last().unwrap_or(n)
     }
@@ -284,10 +294,10 @@ impl Night {
         })
     }
 
-    /// What each of the people won and threw.
+    /// What each of the people won and threw; by other rules only what counts by them.
     pub fn tallies(&self) -> Vec<Tally> {
         let mut tallies = vec![Tally::default(); self.people.len()];
-        for n in (1..=self.lines()).filter(|n| self.is_event(*n)) {
+        for n in (1..=self.lines()).filter(|n| self.is_event(*n) && !self.uncounted.contains(n)) {
             let Some(mark) = self.standing_version(n).map(|version| self.mark_of(version)) else { continue };
             let is_win = matches!(mark.happened, Happened::Win | Happened::Scored);
             for winner in mark.winners.iter().filter(|_| is_win) {

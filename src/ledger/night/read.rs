@@ -59,6 +59,7 @@ impl Night {
                 dealer: header.preset.rules.basics().dealer,
                 preset: header.preset.clone(),
                 seats,
+                table: header.table.clone(),
                 is_reseated: false,
             }],
             people,
@@ -79,6 +80,7 @@ impl Night {
             unknown: Vec::new(),
             unsaid: Vec::new(),
             played_for: None,
+            uncounted: BTreeSet::new(),
         }
     }
 

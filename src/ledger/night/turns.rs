@@ -27,7 +27,11 @@ impl Night {
 
     /// Who sits where, as a table.
     pub fn table(&self, turn: &Turn) -> Table {
-        let names: Vec<&str> = turn.seats.iter().map(|&place| self.people[place].as_str()).collect();
+        turn.table.clone()
+    }
+
+    fn seated(&self, seats: &[usize]) -> Table {
+        let names: Vec<&str> = seats.iter().map(|&place| self.people[place].as_str()).collect();
         Table::new(&names).unwrap_or_else(|_| self.header.table.clone())
     }
 
@@ -68,6 +72,7 @@ impl Night {
                 }
                 _ => {}
             }
+            turn.table = self.seated(&turn.seats);
             self.turns.push(turn);
         }
         Ok(())

@@ -4,25 +4,24 @@ use std::sync::Arc;
 
 use super::super::bytes::Bytes;
 use super::super::replay::Replay;
-use super::{Night, Turn, Unreadable, too_large};
+use super::{Night, Points, Turn, Unreadable, too_large};
 use crate::amount::Amount;
 use crate::fault::Fault;
 use crate::preset::Preset;
-use crate::rules::Rules;
+use crate::rules::{Money, Rules};
 
 /// A night as it would have come to by other rules.
 #[derive(Debug)]
 pub struct WhatIf {
     /// The night by those rules. Nothing can be recorded in it.
     pub night: Night,
-    /// The hands that those rules do not allow, which count nothing: their numbers, and why.
+    /// The lines that count nothing by those rules: their numbers, and why.
     pub refused: Vec<(u32, Fault)>,
+    /// The wins that count without their extra, which is no amount by those rules.
+    pub without_extra: Vec<u32>,
     /// The hands that were counted from tiles or elements, and keep the doubles that they were counted for.
     pub counted: Vec<u32>,
 }
-
-/// The hands that were refused, and those that were counted.
-type Settled = (Vec<(u32, Fault)>, Vec<u32>);
 
 /// Why a night cannot be settled by other rules.
 #[derive(Debug)]
@@ -35,8 +34,8 @@ pub enum NoWhatIf {
 
 impl Night {
     /// The same hands at the same table, settled by other rules from the first to the last; rules that were changed in
-    /// the course of the night are not. Who dealt is what it was. Cash that was handed over counts where it is of the
-    /// same unit.
+    /// the course of the night are not. Who dealt is what it was. What people agreed on or handed over counts where it
+    /// is of the same unit.
     ///
     /// # Errors
     /// [`NoWhatIf`].
@@ -56,37 +55,60 @@ impl Night {
         night.header.preset = preset.clone();
         night.turns = self.turns.iter().map(|turn| Turn { preset: preset.clone(), ..turn.clone() }).collect();
         night.standing = vec![Amount::ZERO; self.people.len()];
-        if its.money() != ours.money() {
-            night.cash = vec![Amount::ZERO; self.people.len()];
-        }
+        night.cash = self.cash_in(its.money()).unwrap_or_else(|| vec![Amount::ZERO; self.people.len()]);
         night.differs.clear();
         night.played_for = Some(ours.money().clone());
-        let (refused, counted) = night.settle_anew(bytes)?;
-        Ok(WhatIf { night, refused, counted })
+        let mut what_if = WhatIf { night, refused: Vec::new(), without_extra: Vec::new(), counted: Vec::new() };
+        what_if.settle(bytes)?;
+        Ok(what_if)
     }
 
-    fn settle_anew(&mut self, bytes: &(impl Bytes + ?Sized)) -> Result<Settled, NoWhatIf> {
-        let mut standing = self.standing.clone();
-        let (mut refused, mut counted) = (Vec::new(), Vec::new());
-        let mut replay = Replay::new(self);
-        for n in self.in_order() {
-            let Some(step) = replay.step(bytes, n).map_err(NoWhatIf::Unreadable)? else { continue };
-            if step.line.event().is_some_and(|event| !event.claim.shown.is_empty()) {
-                counted.push(n);
-            }
-            match step.played {
-                Err(mut faults) => {
-                    refused.push((n, if faults.is_empty() { Fault::default() } else { faults.remove(0) }))
+    /// Cash in other money; `None` where it is of another unit, or finer.
+    fn cash_in(&self, money: &Money) -> Option<Vec<Amount>> {
+        let ours = self.header.preset.rules.money();
+        let same = |cash: &Amount| Amount::parse(&cash.text(ours.decimals), money.decimals);
+        self.cash.iter().map(same).collect::<Option<_>>().filter(|_| ours.unit == money.unit)
+    }
+}
+
+impl WhatIf {
+    fn settle(&mut self, bytes: &(impl Bytes + ?Sized)) -> Result<(), NoWhatIf> {
+        let WhatIf { night, refused, without_extra, counted } = self;
+        let mut standing = night.standing.clone();
+        let mut replay = Replay::new(night);
+        for n in night.in_order() {
+            let moved = match replay.step(bytes, n).map_err(NoWhatIf::Unreadable)? {
+                Some(step) => {
+                    if let Some(event) = step.line.event() {
+                        if !event.claim.shown.is_empty() {
+                            counted.push(n);
+                        }
+                        if step.played.is_ok() && night.leaves_extra_out(event) {
+                            without_extra.push(n);
+                        }
+                    }
+                    let played = step.played.map(|(_, played)| night.points_of(night.turn_at(n), &played));
+                    played.map_err(|faults| faults.into_iter().next().unwrap_or_default())
                 }
-                Ok((_, played)) => {
-                    for (place, amount) in self.points_of(self.turn_at(n), &played) {
+                None if night.standing_version(n) == Some(n) && !night.is_event(n) => {
+                    let line = night.line(bytes, n).map_err(NoWhatIf::Unreadable)?;
+                    let said = night.points_said(&line).or(line.points.is_none().then(Points::new));
+                    said.ok_or_else(|| night.no_amount())
+                }
+                None => continue,
+            };
+            match moved {
+                Err(fault) => refused.push((n, fault)),
+                Ok(moved) => {
+                    for (place, amount) in moved {
                         let sum = standing[place].plus(amount);
                         standing[place] = sum.ok_or_else(|| NoWhatIf::OtherTable(too_large()))?;
                     }
                 }
             }
         }
-        self.standing = standing;
-        Ok((refused, counted))
+        night.standing = standing;
+        night.uncounted = refused.iter().map(|(n, _)| *n).collect();
+        Ok(())
     }
 }

@@ -36,7 +36,7 @@ pub struct Chart {
 /// A place along the night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Moment {
-    /// Which hand was played, counted from 1; 0 at the start.
+    /// Which hand was played, counted from 1; 0 at the start. What is paid after the last hand belongs to it.
     pub hand: u32,
     /// The number of the line; 0 at the start.
     pub n: u32,
@@ -73,7 +73,7 @@ impl Chart {
         self.series.iter().flat_map(|series| &series.totals).all(|total| *total == Amount::ZERO)
     }
 
-    /// How many hands were played, one that is not over yet among them.
+    /// How many hands were played to their end.
     pub fn hands(&self) -> u32 {
         self.moments.last().map_or(0, |last| last.hand)
     }
@@ -107,6 +107,7 @@ impl Chart {
             .iter()
             .enumerate()
             .skip(1)
+            .filter(|(_, now)| now.hand > 0)
             .filter(|(moment, now)| self.moments.get(moment + 1).is_none_or(|next| next.hand != now.hand));
         let ends: Vec<(u32, usize)> = ends.map(|(moment, now)| (now.hand, moment)).collect();
         let every = |step: i128| {
@@ -127,7 +128,7 @@ impl Chart {
 }
 
 /// Text that takes at most so many columns, with an ellipsis where something is missing.
-fn cut(text: &str, columns: usize) -> String {
+pub(super) fn cut(text: &str, columns: usize) -> String {
     let text = escaped(text);
     if text.width() <= columns {
         return text;

@@ -167,7 +167,8 @@ impl<'c> Picture<'c> {
     /// A line where each round after the first begins, and the winds on top.
     fn write_rounds(&self, svg: &mut String) -> std::fmt::Result {
         let (top, bottom, mut end) = (TOP, self.bottom, i64::MIN);
-        let rounds = self.chart.rounds();
+        let mut rounds = self.chart.rounds();
+        rounds.dedup_by_key(|(_, moment)| self.x(*moment));
         for (round, moment) in rounds.iter().filter(|_| rounds.len() > 1) {
             let (x, wind) = (self.x(*moment), WINDS[*round as usize % WINDS.len()]);
             if *moment > 0 {
@@ -221,10 +222,9 @@ impl<'c> Picture<'c> {
         writeln!(svg, r#"<g class="player c{colour}">"#)?;
         writeln!(svg, "<title>{} {total}</title>", xml(&escaped(name)))?;
         let (x, y) = (self.right, self.y(series.last()));
-        let mut points: Vec<String> = (series.from..)
-            .zip(&series.totals)
-            .map(|(moment, total)| format!("{},{}", self.x(moment), self.y(*total)))
-            .collect();
+        let places: Vec<(i64, i64)> =
+            (series.from..).zip(&series.totals).map(|(moment, total)| (self.x(moment), self.y(*total))).collect();
+        let mut points: Vec<String> = seen(&places).into_iter().map(|(x, y)| format!("{x},{y}")).collect();
         if self.chart.last_moment() == 0 {
             points.push(format!("{x},{y}"));
         }
@@ -239,6 +239,18 @@ impl<'c> Picture<'c> {
         svg.push_str("</g>\n");
         Ok(())
     }
+}
+
+/// The places of a line that there are to see: of many in one column the first, the highest, the lowest and the last.
+fn seen(places: &[(i64, i64)]) -> Vec<(i64, i64)> {
+    const MOST: usize = 4;
+    let of_column = |column: &[(i64, i64)]| match (column, column.iter().min(), column.iter().max()) {
+        ([first, .., last], Some(highest), Some(lowest)) if column.len() > MOST => {
+            vec![*first, *highest, *lowest, *last]
+        }
+        _ => column.to_vec(),
+    };
+    places.chunk_by(|one, next| one.0 == next.0).flat_map(of_column).collect()
 }
 
 /// About how wide text is, rather more than less: fonts differ.

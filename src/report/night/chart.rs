@@ -89,6 +89,8 @@ fn lines(logged: &Logged<'_>) -> (Vec<Moment>, Vec<Series>) {
             }
         }
     }
+    // What was paid after the last hand belongs to it: no other has ended.
+    moments.iter_mut().for_each(|moment| moment.hand = moment.hand.min(hands));
     let everybody: Vec<usize> = (0..night.people.len()).collect();
     sit_down(&mut series, &everybody, night, moments.len() - 1);
     (moments, series.into_iter().flatten().collect())
@@ -137,6 +139,7 @@ impl Serialize for Charted<'_> {
         if let Some(rules) = &self.by_rules {
             map.serialize_entry("rules", rules)?;
         }
+        map.serialize_entry("notes", &self.notes)?;
         map.serialize_entry("moments", &moments.iter().map(moment).collect::<Vec<_>>())?;
         map.serialize_entry("series", &lines.collect::<Vec<_>>())?;
         map.end()

@@ -77,7 +77,11 @@ impl<'n> Logged<'n> {
         let mut totals = vec![Amount::ZERO; night.people.len()];
         let (mut lines, mut rounds) = (Vec::new(), notes);
         for n in night.in_order() {
-            let original = night.line(bytes, n)?;
+            let step = replay.step(bytes, n)?;
+            let original = match &step {
+                Some(step) if step.version == n => step.line.clone(),
+                _ => night.line(bytes, n)?,
+            };
             let turn = night.turn_at(n);
             let dealer = turn.seats.get(deals.deal.seat).map_or("", |place| night.people[*place].as_str());
             let deal =
@@ -85,7 +89,7 @@ impl<'n> Logged<'n> {
             let mut what = line_in_words(night, &original, n);
             let mut spoken = original.clone();
             let mut points = Points::new();
-            match replay.step(bytes, n)? {
+            match step {
                 Some(step) => {
                     if step.version != n {
                         spoken.clone_from(&step.line);

@@ -116,6 +116,7 @@ pub fn pairs(night: &Night, bytes: &(impl Bytes + ?Sized)) -> Result<Vec<Vec<Amo
             Entry::Settled { transfers, .. } => transfers.as_slice(),
             _ => &[],
         };
+        let handed = if night.is_in_its_unit() { handed } else { &[] };
         for Transferred { from, to, amount } in handed {
             let amount = Amount::parse(amount.as_str(), decimals(night)).unwrap_or_default();
             if let (Some(from), Some(to)) = (night.place_of(from), night.place_of(to)) {

@@ -53,7 +53,7 @@ pub fn event_in_words(night: &Night, event: &Declared, n: u32) -> String {
 pub fn understood(night: &Night, event: &Declared, n: u32) -> Result<String, Vec<Fault>> {
     let turn = night.turn_at(n);
     let table = night.table(turn);
-    let mut declared = night.as_played(event, turn);
+    let mut declared = night.as_played(event, turn)?;
     let is_said = declared.east.is_some() || declared.dealer.is_some();
     if turn.preset.rules.deal_moves_money() && !is_said {
         let before: Vec<u32> = night.in_order().into_iter().take_while(|other| *other != n).collect();

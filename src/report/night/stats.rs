@@ -12,12 +12,19 @@ use crate::report::{Block, Cell, Grid, Report};
 /// With fewer hands than this a rate says little.
 const FEW_HANDS: u32 = 30;
 
+/// What is not known where differences are paid: nobody says who threw the tile.
+const OF_STAKES: [&str; 2] = ["self_drawn", "thrown"];
+
 impl Stats {
     /// For people: a column for each player.
     pub fn report(&self) -> Report {
         let mut blocks = vec![Block::Title(self.title()), Block::Grid(self.players())];
-        if self.hands < FEW_HANDS {
-            blocks.push(Block::Sentence(format!("{} are few: the rates say little yet.", hands(self.hands))));
+        match self.hands {
+            0 => blocks.push(Block::Sentence("No hand has ended yet.".to_owned())),
+            few if few < FEW_HANDS => {
+                blocks.push(Block::Sentence(format!("Only {}: the rates say little yet.", hands(few))));
+            }
+            _ => {}
         }
         if self.months.len() > 1 {
             blocks.push(Block::Grid(self.by_month()));
@@ -56,8 +63,12 @@ impl Stats {
             row("hands", &|player| count(player.hands)),
             row("won", &|player| count(player.won)),
             row("won, in 100", &rate),
-            row("of these self-drawn", &|player| count(player.self_drawn)),
-            row("thrown", &|player| count(player.thrown)),
+        ];
+        if self.are_stakes {
+            rows.push(row("of these self-drawn", &|player| count(player.self_drawn)));
+            rows.push(row("thrown", &|player| count(player.thrown)));
+        }
+        rows.extend([
             row("false wins", &|player| count(player.false_wins)),
             row("doubles won, mean", &|player| figure(mean(player.doubles_won))),
             row("doubles paid, mean", &|player| figure(mean(player.doubles_paid))),
@@ -66,7 +77,7 @@ impl Stats {
             row("longest without a win", &|player| count(player.longest_drought)),
             row(&format!("hands, {}", self.money.unit), &|player| Cell::Change(player.by_hands)),
             row("kong and yao", &|player| Cell::Change(player.at_once)),
-        ];
+        ]);
         if self.of.iter().any(|player| player.otherwise != Amount::ZERO) {
             rows.push(row("fines and other", &|player| Cell::Change(player.otherwise)));
         }
@@ -114,9 +125,12 @@ impl Stats {
     /// For spreadsheets: a row for each player.
     fn data(&self) -> Grid {
         let row = |(name, player): (&String, &PlayerStats)| {
-            let counts = [player.hands, player.won, player.self_drawn, player.thrown, player.false_wins];
             let mut cells = vec![Cell::Text(name.clone())];
-            cells.extend(counts.map(|count| Cell::Count(count, None)));
+            cells.extend([player.hands, player.won].map(|count| Cell::Count(count, None)));
+            if self.are_stakes {
+                cells.extend([player.self_drawn, player.thrown].map(|count| Cell::Count(count, None)));
+            }
+            cells.push(Cell::Count(player.false_wins, None));
             cells.extend(
                 [percent(player.won, player.hands), mean(player.doubles_won), mean(player.doubles_paid)].map(figure),
             );
@@ -144,8 +158,9 @@ impl Stats {
             "otherwise",
             "total",
         ];
+        let columns = columns.into_iter().filter(|column| self.are_stakes || !OF_STAKES.contains(column));
         let rows = self.people.iter().zip(&self.of).map(row).collect();
-        Grid { columns: columns.map(str::to_owned).to_vec(), rows, sum: None }
+        Grid { columns: columns.map(str::to_owned).collect(), rows, sum: None }
     }
 }
 
@@ -217,8 +232,8 @@ struct PlayerJson<'s> {
     player: &'s str,
     hands: u32,
     won: u32,
-    self_drawn: u32,
-    thrown: u32,
+    self_drawn: Option<u32>,
+    thrown: Option<u32>,
     false_wins: u32,
     win_rate_percent: Option<Box<RawValue>>,
     few_hands: bool,
@@ -247,8 +262,8 @@ impl<'s> PlayerJson<'s> {
             player: name,
             hands: player.hands,
             won: player.won,
-            self_drawn: player.self_drawn,
-            thrown: player.thrown,
+            self_drawn: stats.are_stakes.then_some(player.self_drawn),
+            thrown: stats.are_stakes.then_some(player.thrown),
             false_wins: player.false_wins,
             win_rate_percent: raw(percent(player.won, player.hands)),
             few_hands: player.hands < FEW_HANDS,

@@ -289,6 +289,7 @@ impl Serialize for Season<'_> {
             map.serialize_entry("true_unit", &money.unit)?;
             map.serialize_entry("true_totals", &ByName::of(people, totals, money.decimals))?;
         }
+        map.serialize_entry("notes", &self.notes)?;
         map.serialize_entry("open", &ByName::of(people, open, decimals))?;
         map.serialize_entry("transfers", &Transfers { people, list: &self.settling.transfers, decimals })?;
         if !self.settling.rounding.is_empty() {
