@@ -1,5 +1,7 @@
 //! `huat play`: by pipe, and in pseudo-terminals with people who type.
 
+#![expect(clippy::print_stderr, reason = "a test that skips says so")]
+
 mod terminal;
 
 use std::fs;
@@ -297,34 +299,36 @@ fn somebody_at_a_terminal_plays_a_few_hands() {
     terminal.presses("mei 3");
     terminal.sees("(who threw it?)");
     terminal.presses(" raj");
-    terminal.sees("(Mei wins 3 doubles on Raj's discard.)");
+    terminal.sees("(Mei wins 3 doubles on Raj's discard; Mei +160, Raj −80, Siti −40, 阿明 −40)");
     terminal.types("");
     terminal.sees("#1 saved · Friday at Mei's");
     terminal.sees("East 1 (2), dealer Mei; Mei\u{a0}+160, Raj\u{a0}−80");
     terminal.sees(READY);
     // Ctrl-C drops the line.
     terminal.presses("siti 5 zimo");
-    terminal.sees("(Siti wins 5 doubles by self-draw.)");
+    terminal.sees("(Siti wins 5 doubles by self-draw; Mei −320");
     terminal.presses("\u{3}");
     terminal.sees(READY);
     // Tab completes names, and the bonuses, options and elements there are.
     terminal.presses("sit\t");
     terminal.sees("Siti");
     terminal.presses("2 --fr\tra\t");
-    terminal.sees("(Siti wins 2 doubles on Raj's discard.)");
+    terminal.sees("(Siti wins 2 doubles on Raj's discard; ");
     terminal.types("");
     terminal.sees("#2 saved");
     terminal.sees(READY);
     // The arrow brings the line back.
     terminal.presses("\u{1b}[A");
-    terminal.sees("(Siti wins 2 doubles on Raj's discard.)");
+    terminal.sees("(Siti wins 2 doubles on Raj's discard; ");
     terminal.types("");
     terminal.sees("#3 saved");
     terminal.sees(READY);
     terminal.types("mie 3 raj");
     terminal.sees("did you mean `Mei`?");
     terminal.sees(READY);
-    terminal.types("undo");
+    terminal.presses("undo");
+    terminal.sees("(Undone: #3, Siti wins 2 doubles on Raj's discard.");
+    terminal.presses("\r");
     terminal.sees("Undone: #3");
     terminal.sees("Siti\u{a0}+40");
     terminal.sees(READY);
@@ -333,6 +337,39 @@ fn somebody_at_a_terminal_plays_a_few_hands() {
     assert_eq!(code, Some(0), "{rest}");
     assert!(rest.contains("`huat total` settles up."), "{rest}");
     assert_eq!(table.lines().len(), 4, "what was acknowledged, and no more");
+}
+
+/// Whether the terminal marks what is pasted or not, and however fast somebody types, no key is lost.
+#[test]
+fn lines_that_come_at_once_are_all_done() {
+    for (name, keys) in [
+        ("pasted", "\u{1b}[200~mei 3 raj\nfoo\nkong mei\nyao raj\u{1b}[201~\r"),
+        ("fast", "mei 3 raj\rfoo\rkong mei\ryao raj\r"),
+    ] {
+        let table = Table::new(name);
+        let Some(mut terminal) = Terminal::start(&table.0, &["play"]) else { return };
+        terminal.sees(READY);
+        terminal.presses(keys);
+        terminal.sees("\"foo\" is no command");
+        terminal.sees("Raj is paid an open yao.");
+        terminal.sees("#3 saved");
+        terminal.sees(READY);
+        terminal.presses("\u{4}");
+        assert_eq!(terminal.ends().0, Some(0));
+        assert_eq!(table.lines().len(), 3, "{name}");
+    }
+}
+
+#[test]
+fn a_correction_knows_who_sat_there() {
+    let table = Table::new("seats");
+    let lines =
+        "mei 3 raj\nswap Mei Dan\ndan 1 zimo\namend 1 mei 4 raj\ninsert 0 um mei\ninsert 2 um dan\nmei 1 zimo\n";
+    let (code, said, errors) = table.plays(&[], lines);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("Mei wins 4 doubles on Raj's") && said.contains("Inserted after 2: Dan"), "{said}");
+    assert!(errors.starts_with("error: standard input:7:1: \"mei\" is no command"), "{errors}");
+    assert_eq!(table.lines().len(), 6);
 }
 
 #[test]

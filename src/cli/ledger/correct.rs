@@ -1,14 +1,17 @@
 //! `huat undo`, `void`, `amend`, `insert`: corrections, each itself recorded.
 
+use std::fs::File;
+
 use clap::{Args, Subcommand};
 
 use super::add::is_tonight;
 use super::{LedgerChoice, Writing, record};
 use crate::cli::event_words::EventWords;
 use crate::cli::output::Output;
+use crate::cli::problem::Problems;
 use crate::cli::whole::line;
 use crate::event::Declared;
-use crate::ledger::{Recorder, Unrecorded};
+use crate::ledger::{Recorded, Recorder, Unrecorded};
 use crate::report::night::line_in_words;
 
 /// Takes back the last line that still stands: twice means two
@@ -20,11 +23,14 @@ pub struct Undo {
 
 impl Undo {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        record(ledger, self.writing, output, |recorder| {
-            let (n, recorded) = recorder.undo()?;
-            let words = format!("Undone: #{n}, {}. `huat void {}` brings it back.", said(recorder, n)?, recorded.n);
-            Ok((words, recorded))
-        })
+        record(ledger, self.writing, output, Undo::line)
+    }
+
+    /// What would be recorded, and its words.
+    pub fn line(recorder: &Recorder<'_, File>) -> Result<(String, Recorded), Unrecorded> {
+        let (n, recorded) = recorder.undo()?;
+        let words = format!("Undone: #{n}, {}. `huat void {}` brings it back.", said(recorder, n)?, recorded.n);
+        Ok((words, recorded))
     }
 }
 
@@ -89,9 +95,8 @@ enum CorrectedWords {
 }
 
 impl CorrectedWords {
-    /// The event as it was said, and whether it is only tried; refused in a ledger of last week.
-    fn declared(self, before: Writing, ledger: &LedgerChoice) -> anyhow::Result<(Declared, Writing)> {
-        is_tonight(ledger)?;
+    /// The event as it was said, and whether it is only tried.
+    fn declared(self, before: Writing) -> Result<(Declared, Writing), Problems> {
         let CorrectedWords::Event(event) = self;
         let (declared, after) = event.declared()?;
         Ok((declared, Writing { dry_run: before.dry_run || after.dry_run }))
@@ -100,26 +105,47 @@ impl CorrectedWords {
 
 impl Amend {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        let (declared, writing) = self.event.declared(self.writing, ledger)?;
-        record(ledger, writing, output, |recorder| {
-            let recorded = recorder.amend(self.n, &declared)?;
-            Ok((format!("Event {} amended (it was: {}): ", self.n, said(recorder, self.n)?), recorded))
-        })
+        is_tonight(ledger)?;
+        let (n, (declared, writing)) = (self.n, self.event.declared(self.writing)?);
+        record(ledger, writing, output, |recorder| Amend::line(n, &declared, recorder))
+    }
+
+    /// The event, and the number of the one that it replaces; `None` where its words cannot be read.
+    pub fn declared(self) -> Option<(u32, Declared)> {
+        self.event.declared(self.writing).ok().map(|(declared, _)| (self.n, declared))
+    }
+
+    /// What would be recorded, and its words.
+    pub fn line(n: u32, declared: &Declared, recorder: &Recorder<'_, File>) -> Result<(String, Recorded), Unrecorded> {
+        let recorded = recorder.amend(n, declared)?;
+        Ok((format!("Event {n} amended (it was: {}): ", said(recorder, n)?), recorded))
     }
 }
 
 impl Insert {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        let (declared, writing) = self.event.declared(self.writing, ledger)?;
-        record(ledger, writing, output, |recorder| {
-            let recorded = recorder.insert(self.after, &declared)?;
-            Ok((format!("Inserted after {}: ", self.after), recorded))
-        })
+        is_tonight(ledger)?;
+        let (after, (declared, writing)) = (self.after, self.event.declared(self.writing)?);
+        record(ledger, writing, output, |recorder| Insert::line(after, &declared, recorder))
+    }
+
+    /// The event, and the number of the one before it; `None` where its words cannot be read.
+    pub fn declared(self) -> Option<(u32, Declared)> {
+        self.event.declared(self.writing).ok().map(|(declared, _)| (self.after, declared))
+    }
+
+    /// What would be recorded, and its words.
+    pub fn line(
+        after: u32,
+        declared: &Declared,
+        recorder: &Recorder<'_, File>,
+    ) -> Result<(String, Recorded), Unrecorded> {
+        Ok((format!("Inserted after {after}: "), recorder.insert(after, declared)?))
     }
 }
 
 /// What a line says, in the version that stands before the correction.
-fn said(recorder: &Recorder<'_, std::fs::File>, n: u32) -> Result<String, Unrecorded> {
+fn said(recorder: &Recorder<'_, File>, n: u32) -> Result<String, Unrecorded> {
     let night = recorder.night;
     let subject = night.corrects(n).unwrap_or(n);
     let version = if subject == n { night.standing_version(n).unwrap_or(n) } else { n };

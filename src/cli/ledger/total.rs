@@ -67,7 +67,9 @@ fn chips(text: &str) -> Result<Counted, String> {
 
 impl Total {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        if let (Some(said), false) = (&ledger.said, self.files.is_empty()) {
+        // At the table nobody named the ledger on this line.
+        let said = ledger.said.as_ref().filter(|_| ledger.at_table.is_none());
+        if let (Some(said), false) = (said, self.files.is_empty()) {
             return Err(usage(format!("the ledgers are named, and -l {} too: leave out one of them", said.display())));
         }
         let files = if self.files.is_empty() { vec![ledger.path()] } else { self.files.clone() };

@@ -9,7 +9,7 @@ use rustyline::{ColorMode, CompletionType, Config, Editor};
 
 use super::suggest::{Suggestions, quoted};
 use super::words::Slip;
-use super::{Done, TableSide};
+use super::{Outcome, TableSide};
 use crate::cli::exit::told;
 use crate::cli::ledger::state;
 use crate::cli::problem::Problems;
@@ -27,48 +27,52 @@ const PROMPT: &str = "> ";
 pub fn hold(table: &TableSide<'_>, night: Night) -> anyhow::Result<()> {
     let colour = table.output.is_coloured();
     let mode = if colour { ColorMode::Enabled } else { ColorMode::Disabled };
-    // Pasted lines are to be done one by one, as if they were typed.
-    let config = Config::builder().color_mode(mode).bracketed_paste(false).completion_type(CompletionType::List);
-    let config = config.auto_add_history(true).build();
+    let config = Config::builder().color_mode(mode).completion_type(CompletionType::List);
+    let config = config.bracketed_paste(true).auto_add_history(true).build();
     let mut editor: Editor<Suggestions, MemHistory> =
         Editor::with_history(config, MemHistory::new()).context("this terminal cannot be used")?;
-    let mut seen = night.lines();
-    let mut ours = None;
+    let mut seen = Seen { until: night.lines(), ours: Vec::new() };
     table.show(greeting(&night))?;
-    loop {
+    // Whoever has just been told that the ledger cannot be read is not told again.
+    let mut is_told = false;
+    'night: loop {
         let night = match table.read() {
             Ok((file, night)) => {
-                table.show(news(&night, &file, seen, ours))?;
+                table.show(news(&night, &file, &seen))?;
                 table.output.write("\n")?;
                 table.show(vec![Block::Sentence(at_a_glance(&night))])?;
-                seen = night.lines();
-                Some(night)
+                seen = Seen { until: night.lines(), ours: Vec::new() };
+                Some((file, night))
             }
             Err(error) => {
-                if let (Some(problems), _) = told(error) {
+                if let (Some(problems), false) = (told(error).0, is_told) {
                     table.output.complain(&problems);
                 }
                 None
             }
         };
+        is_told = false;
         editor.set_helper(Some(Suggestions::new(night, colour)));
-        let line = match editor.readline(PROMPT) {
-            Ok(line) => line,
+        let typed = match editor.readline(PROMPT) {
+            Ok(typed) => typed,
             // Ctrl-C drops the line.
             Err(ReadlineError::Interrupted) => continue,
             Err(ReadlineError::Eof) => break,
             Err(error) => return Err(error).context("the terminal cannot be read"),
         };
-        ours = match table.does(&line, |Slip { fault, .. }| Problems::from(vec![fault]))? {
-            Done::Done(recorded) => recorded,
-            Done::End => break,
-            Done::Failed(problems, _) => {
-                if let Some(problems) = problems {
-                    table.output.complain(&problems);
+        // What was pasted may be several lines; each is done as if it had been typed.
+        for line in typed.lines() {
+            match table.does(line, |Slip { fault, .. }| Problems::from(vec![fault]))? {
+                Outcome::Done(recorded) => seen.ours.extend(recorded),
+                Outcome::End => break 'night,
+                Outcome::Failed(problems, _) => {
+                    is_told = true;
+                    if let Some(problems) = problems {
+                        table.output.complain(&problems);
+                    }
                 }
-                None
             }
-        };
+        }
     }
     table.show(vec![Block::Sentence("`huat total` settles up.".to_owned())])
 }
@@ -101,9 +105,17 @@ fn greeting(night: &Night) -> Vec<Block> {
     blocks
 }
 
-/// What others have recorded since the last line: all behind it but what was recorded here.
-fn news(night: &Night, file: &File, seen: u32, ours: Option<u32>) -> Vec<Block> {
-    let others = (seen + 1..=night.lines()).filter(|n| Some(*n) != ours);
+/// What has been seen of the ledger.
+struct Seen {
+    /// The number of the last line that was there.
+    until: u32,
+    /// The lines behind it that were recorded here.
+    ours: Vec<u32>,
+}
+
+/// What others have recorded since.
+fn news(night: &Night, file: &File, seen: &Seen) -> Vec<Block> {
+    let others = (seen.until + 1..=night.lines()).filter(|n| !seen.ours.contains(n));
     let said = |n: u32| {
         let words = night.line(file, n).map(|line| line_in_words(night, &line, night.corrects(n).unwrap_or(n)));
         format!("#{n} {}", words.unwrap_or_default())

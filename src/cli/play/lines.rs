@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 
 use super::words::Slip;
-use super::{Done, TableSide};
+use super::{Outcome, TableSide};
 use crate::cli::exit::{AlreadyTold, Status};
 use crate::cli::problem::Problems;
 use crate::fault::Fault;
@@ -37,14 +37,14 @@ pub fn read(table: &TableSide<'_>) -> anyhow::Result<()> {
         let whole = place(blanks..text.trim_end().len().max(blanks));
         let done = match line.fault {
             Some(fault) => {
-                Done::Failed(Some(Problems::from(vec![Mistake::new(whole.clone(), fault)])), Status::Refused)
+                Outcome::Failed(Some(Problems::from(vec![Mistake::new(whole.clone(), fault)])), Status::Refused)
             }
             None => table.does(text, |Slip { at, fault }| Problems::from(vec![Mistake::new(place(at), fault)]))?,
         };
         match done {
-            Done::Done(_) => {}
-            Done::End => break,
-            Done::Failed(problems, status) => {
+            Outcome::Done(_) => {}
+            Outcome::End => break,
+            Outcome::Failed(problems, status) => {
                 if let Some(problems) = problems {
                     table.output.complain(&problems.within(&whole));
                 }
@@ -73,7 +73,8 @@ fn next(input: &mut impl BufRead) -> io::Result<Option<Raw>> {
     if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
         skip(input)?;
         let fault = Fault::new(format!("longer than {LONGEST} bytes")).remedy("is this the file you meant?");
-        bytes.clear();
+        // Its beginning is enough to find it by.
+        bytes.truncate(100);
         return Ok(Some(Raw { bytes, fault: Some(fault) }));
     }
     let fault = match std::str::from_utf8(&bytes) {

@@ -2,11 +2,23 @@
 
 use clap::CommandFactory;
 
-use super::speech;
+use super::reading::Nameable;
 use super::words::{Slip, Word, words};
+use super::{speech, vocabulary};
 use crate::cli::Cli;
 use crate::fault::{Fault, clipped, nearest};
 use crate::player::{Naming, Table};
+
+/// Where in the night an event is said to have been.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// Just now.
+    Now,
+    /// In the place of an event.
+    Of(u32),
+    /// Behind an event.
+    After(u32),
+}
 
 /// What a line means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,11 +34,11 @@ pub enum Meant {
 }
 
 /// What a line means. Commands are those of `huat`, with or without that word; an event needs no `add`, and may be said
-/// in short words. A command goes before a name.
+/// in short words. A command goes before a name. `nameable` says who sat there, and what the rules named.
 ///
 /// # Errors
 /// Every word that cannot be understood.
-pub fn meant(line: &str, table: Option<&Table>) -> Result<Meant, Vec<Slip>> {
+pub fn meant(line: &str, nameable: impl Fn(Place) -> Nameable) -> Result<Meant, Vec<Slip>> {
     if line.trim_start().starts_with('#') {
         return Ok(Meant::Nothing);
     }
@@ -45,15 +57,22 @@ pub fn meant(line: &str, table: Option<&Table>) -> Result<Meant, Vec<Slip>> {
             [remark_, ..] if remark_.plain().as_deref() == Some("remark") => {
                 ["add".to_owned()].into_iter().chain(remark(rest)).collect()
             }
-            rest => add(rest, table)?,
+            rest => add(rest, &nameable(Place::Now))?,
         },
         Some(correction @ ("amend" | "insert")) => {
             let (number, event) = rest.split_at(rest.len().min(1));
-            let event = if event.is_empty() { Vec::new() } else { spoken(event, table)? };
+            let said = number.first().and_then(|number| number.text.parse().ok());
+            let place = match said {
+                Some(n) if correction == "amend" => Place::Of(n),
+                Some(n) => Place::After(n),
+                None => Place::Now,
+            };
+            let event = if event.is_empty() { Vec::new() } else { spoken(event, &nameable(place))? };
             [vec![correction.to_owned()], texts(number), event].concat()
         }
         Some(word) if is_command(word) => texts_of(word, rest),
-        _ => add(words, table)?,
+        _ if is_of_cash(words) => texts(&paying(words)),
+        _ => add(&paying(words), &nameable(Place::Now))?,
     };
     Ok(Meant::Command(command))
 }
@@ -73,21 +92,38 @@ fn remark(words: &[Word]) -> Vec<String> {
     ["remark".to_owned()].into_iter().chain(text).chain(texts(&words[options..])).collect()
 }
 
-fn add(words: &[Word], table: Option<&Table>) -> Result<Vec<String>, Vec<Slip>> {
-    Ok(["add".to_owned()].into_iter().chain(spoken(words, table)?).collect())
+/// Cash: `raj paid mei 20`.
+fn is_of_cash(words: &[Word]) -> bool {
+    matches!(words, [_, paid, ..] if paid.plain().as_deref() == Some("paid"))
+}
+
+/// `raj pays mei 20` with the verb first, as commands have it.
+fn paying(words: &[Word]) -> Vec<Word> {
+    let mut words = words.to_vec();
+    let verb = words.get(1).and_then(Word::plain);
+    if let Some(verb @ ("pays" | "pay" | "paid")) = verb.as_deref() {
+        words[1].text = if verb == "paid" { "paid" } else { "pay" }.to_owned();
+        words.swap(0, 1);
+    }
+    words
+}
+
+fn add(words: &[Word], nameable: &Nameable) -> Result<Vec<String>, Vec<Slip>> {
+    Ok(["add".to_owned()].into_iter().chain(spoken(words, nameable)?).collect())
 }
 
 /// An event: in the words of the command line where it has no short ones, such as `fine mei 10`.
-fn spoken(words: &[Word], table: Option<&Table>) -> Result<Vec<String>, Vec<Slip>> {
+fn spoken(words: &[Word], nameable: &Nameable) -> Result<Vec<String>, Vec<Slip>> {
     let Some((first, rest)) = words.split_first() else { return Ok(Vec::new()) };
     if first.is_option() {
         return Ok(texts(words));
     }
-    let has_short_words = |word: &str| speech::meaning(word).is_some() && !rest.first().is_some_and(Word::is_option);
+    let has_short_words =
+        |word: &str| vocabulary::meaning(word).is_some() && !rest.first().is_some_and(Word::is_option);
     match first.plain() {
         Some(word) if is_event(&word) && !has_short_words(&word) => Ok(texts_of(&word, rest)),
-        _ => speech::event(words, table)
-            .map_err(|slips| slips.into_iter().map(|slip| widened(slip, first, table)).collect()),
+        _ => speech::event(words, nameable)
+            .map_err(|slips| slips.into_iter().map(|slip| widened(slip, first, nameable.table.as_ref())).collect()),
     }
 }
 
@@ -132,9 +168,13 @@ fn texts_of(first: &str, rest: &[Word]) -> Vec<String> {
 mod tests {
     use super::*;
 
+    fn at(names: &[&str]) -> impl Fn(Place) -> Nameable {
+        let table = Table::new(names).expect("names");
+        move |_| Nameable { table: Some(table.clone()), things: Vec::new() }
+    }
+
     fn command(line: &str) -> String {
-        let table = Table::new(&["Mei", "Raj", "Siti", "Total"]).expect("four names");
-        match meant(line, Some(&table)) {
+        match meant(line, at(&["Mei", "Raj", "Siti", "Total"])) {
             Ok(Meant::Command(words)) => words.join(" "),
             other => format!("{other:?}"),
         }
@@ -154,6 +194,8 @@ mod tests {
             ("amend", "amend"),
             ("fine mei 10", "add fine mei 10"),
             ("pay raj mei 20 --note \"side bet\"", "add pay raj mei 20 --note side bet"),
+            ("raj pays mei 20", "add pay raj mei 20"),
+            ("raj paid mei 20", "paid raj mei 20"),
             ("remark mei went home", "add remark mei went home"),
             ("add remark \"mei went home\" --dry-run", "add remark mei went home --dry-run"),
             ("help win", "help add win"),
@@ -166,15 +208,14 @@ mod tests {
         for (line, expected) in
             [("", Meant::Nothing), ("  # who sits where", Meant::Nothing), ("?", Meant::Help), ("bye", Meant::End)]
         {
-            assert_eq!(meant(line, None), Ok(expected), "{line}");
+            assert_eq!(meant(line, |_| Nameable::default()), Ok(expected), "{line}");
         }
     }
 
     proptest::proptest! {
         #[test]
         fn any_line_means_something_or_is_refused_at_its_place(line in "(\\PC|[ \"'-]|mei|raj|[0-9]|阿明|zi mo){0,30}") {
-            let table = Table::new(&["Mei", "Raj", "Siti", "阿明"]).expect("four names");
-            for slip in meant(&line, Some(&table)).err().into_iter().flatten() {
+            for slip in meant(&line, at(&["Mei", "Raj", "Siti", "阿明"])).err().into_iter().flatten() {
                 proptest::prop_assert!(line.get(slip.at).is_some());
             }
         }
@@ -182,9 +223,8 @@ mod tests {
 
     #[test]
     fn a_first_word_that_is_none_may_have_been_a_command() {
-        let table = Table::new(&["Mei", "Raj", "Siti", "Ben"]).expect("four names");
         for (line, nearest) in [("totl", "total"), ("undoo", "undo"), ("rja 3 mei", "Raj"), ("dram", "draw")] {
-            let slips = meant(line, Some(&table)).expect_err(line);
+            let slips = meant(line, at(&["Mei", "Raj", "Siti", "Ben"])).expect_err(line);
             assert_eq!(slips[0].fault.nearest.as_deref(), Some(nearest), "{line}");
         }
     }

@@ -1,14 +1,16 @@
 //! `huat play`: one line after another at the table.
 //!
-//! A line becomes `words`; `speech` turns the short words of the table into those of the command line, `meant` says which
-//! command a line is, and `suggest` what it may become while it is typed. What runs is a command of `huat` like any
+//! A line becomes `words`; `reading` says what each may mean by the `vocabulary` of the table, `speech` which event they
+//! make, `meant` which command a line is, and `suggest` what it may become while it is typed. What runs is a command of `huat` like any
 //! other, so there is no second way to record or to show anything.
 
 mod conversation;
 mod lines;
 mod meant;
+mod reading;
 mod speech;
 mod suggest;
+mod vocabulary;
 mod words;
 
 use std::cell::Cell;
@@ -17,6 +19,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches};
 
 use super::exit::{Status, is_closed_pipe, told};
@@ -27,7 +30,8 @@ use super::problem::Problems;
 use super::{Cli, Command};
 use crate::fault::Fault;
 use crate::ledger::Night;
-use meant::{Meant, meant};
+use meant::{Meant, Place, meant};
+use reading::Nameable;
 use words::Slip;
 
 /// Takes one line after another at the table: hands in the words people say, and every other command
@@ -47,6 +51,7 @@ At the table:
   mei 3 zimo             Mei wins 3 doubles by self-draw       自摸
   mei 3 zimo bao raj     the same, and Raj is liable           包
   mei 3 raj also siti 2  two winners on one discard
+  raj threw mei 3        the same as mei 3 raj                 放炮
   mei 3 raj robbed       by robbing Raj's kong                 抢杠
   kong mei               an exposed kong                       gang 杠
   mei kong raj           a kong off Raj's discard
@@ -81,7 +86,7 @@ struct TableSide<'o> {
 }
 
 /// What became of a line.
-enum Done {
+enum Outcome {
     /// It was done; a line of the ledger that it recorded.
     Done(Option<u32>),
     /// It was the last.
@@ -100,44 +105,43 @@ impl TableSide<'_> {
     ///
     /// # Errors
     /// An answer that cannot be written.
-    fn does(&self, line: &str, place: impl Fn(Slip) -> Problems) -> anyhow::Result<Done> {
+    fn does(&self, line: &str, place: impl Fn(Slip) -> Problems) -> anyhow::Result<Outcome> {
         // Read anew for each line: somebody else may have changed the rules, or sat down.
         let night = self.read().ok().map(|(_, night)| night);
-        let turn = night.as_ref().map(Night::turn_now);
-        let table = night.as_ref().zip(turn).map(|(night, turn)| night.table(turn));
-        let words = match meant(line, table.as_ref()) {
-            Ok(Meant::Nothing) => return Ok(Done::Done(None)),
-            Ok(Meant::End) => return Ok(Done::End),
+        let words = match meant(line, |place| nameable(night.as_ref(), place)) {
+            Ok(Meant::Nothing) => return Ok(Outcome::Done(None)),
+            Ok(Meant::End) => return Ok(Outcome::End),
             Ok(Meant::Help) => {
                 self.output.write(&format!("{WORDS}\n"))?;
-                return Ok(Done::Done(None));
+                return Ok(Outcome::Done(None));
             }
             Ok(Meant::Command(words)) => words,
             Err(slips) => {
                 let problems = slips.into_iter().map(place).reduce(Problems::and);
-                return Ok(Done::Failed(problems, Status::Refused));
+                return Ok(Outcome::Failed(problems, Status::Refused));
             }
         };
         let line = AtTable {
             line: line.trim().to_owned(),
-            rules: turn.map(|turn| Arc::clone(&turn.preset)),
+            rules: night.as_ref().map(|night| Arc::clone(&night.turn_now().preset)),
             recorded: Cell::new(None),
         };
-        self.runs(words, Rc::new(line))
+        let names = night.map(|night| night.people).unwrap_or_default();
+        self.runs(words, &names, Rc::new(line))
     }
 
     /// Runs a command of `huat` in this ledger, written as this session writes unless the line says otherwise.
-    fn runs(&self, words: Vec<String>, line: Rc<AtTable>) -> anyhow::Result<Done> {
-        let failed = |problems, status| Ok(Done::Failed(Some(problems), status));
+    fn runs(&self, words: Vec<String>, names: &[String], line: Rc<AtTable>) -> anyhow::Result<Outcome> {
+        let failed = |problems, status| Ok(Outcome::Failed(Some(problems), status));
         let head = ["huat".to_owned()].into_iter().chain(self.output.options.words());
         let matches = Cli::command().try_get_matches_from(head.chain(words));
         let parsed = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
         let (cli, matches) = match parsed {
             Ok(parsed) => parsed,
-            Err(error) if error.use_stderr() => return failed(of_usage(&error), Status::WrongUsage),
+            Err(error) if error.use_stderr() => return failed(of_usage(&error, names), Status::WrongUsage),
             Err(help) => {
                 self.output.write(&help.render().to_string())?;
-                return Ok(Done::Done(None));
+                return Ok(Outcome::Done(None));
             }
         };
         if let Err(fault) = is_of_table(&cli.command, &matches) {
@@ -146,14 +150,31 @@ impl TableSide<'_> {
         let ledger =
             LedgerChoice { said: cli.ledger.or_else(|| Some(self.path.clone())), at_table: Some(line.clone()) };
         match cli.command.run(&ledger, &Output::new(cli.output)) {
-            Ok(()) => Ok(Done::Done(line.recorded.get())),
+            Ok(()) => Ok(Outcome::Done(line.recorded.get())),
             Err(error) if is_closed_pipe(&error) => Err(error),
             Err(error) => {
                 let (problems, status) = told(error);
-                Ok(Done::Failed(problems, status))
+                Ok(Outcome::Failed(problems, status))
             }
         }
     }
+}
+
+/// Who sat at a place of the night, and what the rules named there; nothing is known of a night that cannot be read.
+fn nameable(night: Option<&Night>, place: Place) -> Nameable {
+    let Some(night) = night else { return Nameable::default() };
+    let turn = match place {
+        Place::Now => night.turn_now(),
+        Place::Of(n) => night.turn_at(n),
+        Place::After(n) => night.turn_after(n),
+    };
+    let mut things = Vec::new();
+    if let Some(terms) = turn.preset.rules.stakes().map(|rules| rules.terms()) {
+        things.extend(terms.bonuses.keys().map(|name| ("--bonus", name.clone())));
+        things.extend(terms.special_hands.keys().map(|name| ("--hand", name.clone())));
+        things.extend(terms.yao.kinds.keys().map(|name| ("--kind", name.clone())));
+    }
+    Nameable { table: Some(night.table(turn)), things }
 }
 
 /// Whether a command has its place at the table. Lines are read from standard input, so nothing else is.
@@ -190,15 +211,20 @@ fn reads_standard_input(matches: &ArgMatches) -> bool {
     READ.into_iter().any(is_read) || matches.subcommand().is_some_and(|(_, below)| reads_standard_input(below))
 }
 
-/// Wrong usage as clap tells it, without the usage of the whole command, which nobody typed.
-fn of_usage(error: &clap::Error) -> Problems {
+/// Wrong usage as clap tells it, without the usage of the whole command, which nobody typed. One word too many is often
+/// the second of a name.
+fn of_usage(error: &clap::Error, names: &[String]) -> Problems {
     let text = error.render().to_string();
     let told = text.split("\nUsage:").next().unwrap_or_default();
     let told = told.split("\nFor more information").next().unwrap_or_default();
     let mut paragraphs =
         told.split("\n\n").map(|paragraph| paragraph.lines().map(str::trim).collect::<Vec<_>>().join(" "));
     let message = paragraphs.next().unwrap_or_default();
-    let remedy: Vec<String> = paragraphs.filter(|paragraph| !paragraph.is_empty()).collect();
+    let mut remedy: Vec<String> = paragraphs.filter(|paragraph| !paragraph.is_empty()).collect();
+    if error.kind() == ErrorKind::UnknownArgument {
+        let name = names.iter().find(|name| name.contains(' '));
+        remedy.extend(name.map(|name| format!("a name of several words is quoted: \"{name}\"")));
+    }
     let fault = Fault::new(message.trim_start_matches("error: "));
     Problems::from(vec![if remedy.is_empty() { fault } else { fault.remedy(remedy.join("; ")) }])
 }

@@ -1,32 +1,38 @@
 //! What is suggested while a line is typed: how a word may end, and what the line means so far.
 
+use std::borrow::Cow;
+use std::fs::File;
+
+use super::meant::{Meant, Place, commands, meant};
+use super::nameable;
+use super::reading::Nameable;
+use super::vocabulary::{self, VOCABULARY};
+use super::words::{Slip, Word, split};
+use crate::cli::ledger::correct::{Amend, Insert, Undo};
+use crate::cli::ledger::now;
+use crate::cli::{self, Cli};
+use crate::count::FLOWERS;
+use crate::ledger::{Night, Recorded, Recorder, Unrecorded};
+use crate::player::Table;
+use crate::report::escaped;
+use crate::report::night::Receipt;
+use crate::rules::Element;
 use clap::{Arg, Command, CommandFactory, FromArgMatches};
 use rustyline::Context;
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::validate::Validator;
-use std::borrow::Cow;
-
-use super::meant::{Meant, commands, meant};
-use super::speech::VOCABULARY;
-use super::words::{Word, split};
-use crate::cli::Cli;
-use crate::count::FLOWERS;
-use crate::ledger::Night;
-use crate::report::escaped;
-use crate::report::night::understood;
-use crate::rules::Element;
 
 /// The night that is under way, from which words are suggested.
 pub struct Suggestions {
-    night: Option<Night>,
+    night: Option<(File, Night)>,
     colour: bool,
 }
 
 impl Suggestions {
     /// Suggestions in a night; `None` where it cannot be read.
-    pub fn new(night: Option<Night>, colour: bool) -> Self {
+    pub fn new(night: Option<(File, Night)>, colour: bool) -> Self {
         Suggestions { night, colour }
     }
 
@@ -55,76 +61,104 @@ impl Suggestions {
 
     /// Every word that may stand behind others, and whether it is part of a list between commas.
     fn possible(&self, before: &[Word], written: &Word) -> (Vec<String>, bool) {
-        let (names, words) = (self.names(), || VOCABULARY.iter().map(|(_, words)| words[0].to_owned()));
         let command = command_of(before);
         if let Some(option) = before.last().filter(|word| word.is_option()) {
-            if let Some(arg) = command.as_ref().and_then(|command| option_of(command, &option.text)) {
-                if arg.get_action().takes_values() {
-                    return self.values(arg);
-                }
+            let arg = command.as_ref().and_then(|command| option_of(command, &option.text));
+            if let Some(arg) = arg.filter(|arg| arg.get_action().takes_values()) {
+                return self.values(arg);
             }
         }
-        if written.is_option() || written.text == "-" {
+        if written.text.starts_with('-') && !written.is_quoted {
             let options = command.iter().flat_map(Command::get_arguments).filter(|arg| !arg.is_hide_set());
             return (options.filter_map(|arg| Some(format!("--{}", arg.get_long()?))).collect(), false);
         }
+        let words = VOCABULARY.iter().map(|(_, words)| words[0].to_owned());
+        let words = self.names().into_iter().chain(words);
         match before.is_empty() {
-            true => (names.into_iter().chain(words()).chain(commands()).collect(), false),
-            false => (names.into_iter().chain(words()).collect(), false),
+            true => (words.chain(commands()).collect(), false),
+            false => (words.chain(self.things("")).collect(), false),
         }
     }
 
     /// What may stand behind an option, and whether it is a list.
     fn values(&self, option: &Arg) -> (Vec<String>, bool) {
         let named = option.get_value_names().and_then(|names| names.first()).map_or("", |name| name.as_str());
-        let terms =
-            self.night.as_ref().and_then(|night| night.turn_now().preset.rules.stakes()).map(|rules| rules.terms());
-        let keys = match (option.get_id().as_str(), terms) {
-            ("bonus", Some(terms)) => terms.bonuses.keys().cloned().collect(),
-            ("hand", Some(terms)) => terms.special_hands.keys().cloned().collect(),
-            ("kind", Some(terms)) => terms.yao.kinds.keys().cloned().collect(),
-            ("has", _) => return (Element::NAMES.map(str::to_owned).to_vec(), true),
-            ("flowers", _) => return (FLOWERS.map(str::to_owned).to_vec(), true),
+        let values = match option.get_id().as_str() {
+            "bonus" => self.things("--bonus"),
+            "hand" => self.things("--hand"),
+            "kind" => self.things("--kind"),
+            "has" => return (Element::NAMES.map(str::to_owned).to_vec(), true),
+            "flowers" => return (FLOWERS.map(str::to_owned).to_vec(), true),
             _ if named.starts_with("WHO") => self.names(),
             _ => option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect(),
         };
-        (keys, false)
+        (values, false)
     }
 
     /// Who sits at the table.
     fn names(&self) -> Vec<String> {
-        let seated = |night: &Night| night.table(night.turn_now()).names().map(str::to_owned).collect();
-        self.night.as_ref().map(seated).unwrap_or_default()
+        let seated = |table: Table| table.names().map(str::to_owned).collect();
+        self.nameable().table.map(seated).unwrap_or_default()
     }
 
-    /// What a line means so far: the event as a sentence, or what is still missing.
+    /// What the rules name for an option; for none, all.
+    fn things(&self, option: &str) -> Vec<String> {
+        let things = self.nameable().things.into_iter();
+        things.filter(|(of, _)| option.is_empty() || *of == option).map(|(_, thing)| thing).collect()
+    }
+
+    fn nameable(&self) -> Nameable {
+        nameable(self.night.as_ref().map(|(_, night)| night), Place::Now)
+    }
+
+    /// What a line would record, and move, as far as it is typed; or what is still missing, or wrong.
     fn so_far(&self, line: &str) -> Option<String> {
-        let night = self.night.as_ref()?;
-        let table = night.table(night.turn_now());
+        /// What is longer is pasted, and not read while it is typed.
+        const LONG: usize = 200;
+        let (file, night) = self.night.as_ref()?;
         if line.trim().is_empty() {
-            let mut names = table.names().map(|name| quoted(name));
+            let table = night.table(night.turn_now());
+            let mut names = table.names().map(quoted);
             return Some(format!("{} 3 {}, or help", names.next()?, names.next()?));
         }
-        match meant(line, Some(&table)) {
+        if line.len() > LONG || line.contains('\n') {
+            return None;
+        }
+        match meant(line, |place| nameable(Some(night), place)) {
             Ok(Meant::Command(words)) => {
-                let words = std::iter::once("huat".to_owned()).chain(words);
-                let matches = Cli::command().try_get_matches_from(words).ok()?;
-                let event = match Cli::from_arg_matches(&matches).ok()?.command {
-                    crate::cli::Command::Add(add) => add.declared()?,
-                    _ => return None,
-                };
-                match understood(night, &event, night.lines() + 1) {
-                    Ok(sentence) => Some(format!("{sentence}.")),
-                    Err(faults) => faults.first().map(ToString::to_string),
+                let matches =
+                    Cli::command().try_get_matches_from(std::iter::once("huat".to_owned()).chain(words)).ok()?;
+                let command = Cli::from_arg_matches(&matches).ok()?.command;
+                match line_of(command, &Recorder { night, bytes: file, at: &now() })? {
+                    Ok((words, recorded)) => Some(in_short(night, words, &recorded)),
+                    Err(Unrecorded::Refused(faults)) => faults.first().map(ToString::to_string),
+                    Err(Unrecorded::Unreadable(_)) => None,
                 }
             }
             Err(slips) => {
-                let missing = slips.into_iter().find(|slip| slip.at.start >= line.trim_end().len())?;
-                Some(missing.fault.message)
+                // A word that is still being typed is wrong only when it is done.
+                let is_done = |slip: &Slip| slip.at.start == slip.at.end || line.ends_with(char::is_whitespace);
+                slips.into_iter().find(is_done).map(|slip| slip.fault.message)
             }
             Ok(_) => None,
         }
     }
+}
+
+/// What a command would record; `None` for one that records nothing, or is no event and no correction of one.
+fn line_of(command: cli::Command, recorder: &Recorder<'_, File>) -> Option<Result<(String, Recorded), Unrecorded>> {
+    match command {
+        cli::Command::Add(add) => Some(recorder.event(&add.declared()?).map(|recorded| (String::new(), recorded))),
+        cli::Command::Amend(amend) => amend.declared().map(|(n, event)| Amend::line(n, &event, recorder)),
+        cli::Command::Insert(insert) => insert.declared().map(|(after, event)| Insert::line(after, &event, recorder)),
+        cli::Command::Undo(_) => Some(Undo::line(recorder)),
+        _ => None,
+    }
+}
+
+fn in_short(before: &Night, words: String, recorded: &Recorded) -> String {
+    let receipt = Receipt { ledger: String::new(), is_dry: true, before, recorded, words, notes: Vec::new() };
+    receipt.in_short()
 }
 
 /// The command that a line is of, as far as it is known from its first words; an event is one of `huat add`.
@@ -139,7 +173,7 @@ fn command_of(before: &[Word]) -> Option<Command> {
     if !events.contains(&found.get_name()) {
         return Some(found);
     }
-    let event = words.iter().find_map(|word| found.find_subcommand(super::speech::command(word)));
+    let event = words.iter().find_map(|word| found.find_subcommand(vocabulary::event(word)));
     Some(event.or_else(|| found.find_subcommand("win"))?.clone())
 }
 
@@ -154,8 +188,7 @@ fn option_of<'c>(command: &'c Command, written: &str) -> Option<&'c Arg> {
 
 /// A name as it is typed: in quotation marks where it has blanks, or would be a word of huat's.
 pub fn quoted(name: &str) -> String {
-    let is_word =
-        |name: &str| super::speech::meaning(name).is_some() || commands().iter().any(|command| command == name);
+    let is_word = |name: &str| vocabulary::meaning(name).is_some() || commands().iter().any(|command| command == name);
     let is_name_of_huat = name.chars().any(char::is_uppercase) && is_word(&name.to_lowercase());
     match name.contains(char::is_whitespace) || is_name_of_huat {
         true => format!("\"{name}\""),

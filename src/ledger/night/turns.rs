@@ -20,6 +20,12 @@ impl Night {
         self.turns.iter().rev().find(reaches).unwrap_or(&self.turns[0])
     }
 
+    /// The rules and seats in force behind a line, where another may be inserted.
+    pub fn turn_after(&self, n: u32) -> &Turn {
+        let root = self.root(n);
+        self.turns.iter().rev().find(|turn| turn.n <= root).unwrap_or(&self.turns[0])
+    }
+
     /// The rules and seats in force at the end.
     pub fn turn_now(&self) -> &Turn {
         self.turns.last().unwrap_or(&self.turns[0])

@@ -22,7 +22,7 @@ pub use log::{Logged, LoggedLine};
 pub use moved::pairs;
 pub use page::Page;
 pub use receipt::Receipt;
-pub use said::{at_a_glance, event_in_words, line_in_words, points_in_words, understood};
+pub use said::{at_a_glance, event_in_words, line_in_words, points_in_words};
 pub use total::{Season, SettlingUp, Standing};
 
 use serde::ser::{Serialize, Serializer};

@@ -63,6 +63,21 @@ impl Receipt<'_> {
         Report { decimals: decimals(night), blocks, data: grid }
     }
 
+    /// What the line says and moves, and what may be wondered about, in a line.
+    pub fn in_short(&self) -> String {
+        let Some((event, played)) = &self.recorded.played else { return self.words.clone() };
+        let (rules, table) = self.rules_and_table();
+        let events = [(event.clone(), played.settlement.clone())];
+        let Ok(evening) = Evening::new(rules, &table, &events) else { return self.words.clone() };
+        let moved = table.names().zip(&played.settlement.points).filter(|(_, points)| **points != Amount::ZERO);
+        let moved: Vec<String> =
+            moved.map(|(name, points)| format!("{name} {}", words::signed(*points, rules.decimals()))).collect();
+        let notes = evening.notes(event, &played.settlement);
+        let parts =
+            [vec![format!("{}{}", self.words, evening.sentence(event))], vec![moved.join(", ")], notes].concat();
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
+    }
+
     /// What the line did, and the standing before and after it; for cash, what is open.
     fn grid(&self) -> Grid {
         let night = &self.recorded.after;

@@ -40,17 +40,13 @@ pub fn line_in_words(night: &Night, line: &Line, n: u32) -> String {
 
 /// An event in words, by the rules and seats in force at its place; where it does not fit them, as it was written.
 pub fn event_in_words(night: &Night, event: &Declared, n: u32) -> String {
-    understood(night, event, n).unwrap_or_else(|faults| {
+    sentence(night, event, n).unwrap_or_else(|faults| {
         let why = faults.first().map(ToString::to_string).unwrap_or_default();
         format!("an event that these rules refuse: {why}")
     })
 }
 
-/// An event as a sentence without a full stop, by the rules and seats in force at its place.
-///
-/// # Errors
-/// What in it does not fit them.
-pub fn understood(night: &Night, event: &Declared, n: u32) -> Result<String, Vec<Fault>> {
+fn sentence(night: &Night, event: &Declared, n: u32) -> Result<String, Vec<Fault>> {
     let turn = night.turn_at(n);
     let table = night.table(turn);
     let mut declared = night.as_played(event, turn)?;
