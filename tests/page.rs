@@ -8,8 +8,9 @@ mod sheet;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use huat::amount::{Amount, Decimals};
 use huat::ledger::transfers::fewest;
@@ -372,9 +373,39 @@ fn a_browser_shows_it_on_a_phone() {
         assert!(seen.console.is_empty(), "{:?}", seen.console);
         for (shown, folder) in seen.pages.iter().zip(&folders) {
             assert_eq!((&shown["width"], &shown["wide"], &shown["faint"]), (&json!(360), &json!([]), &json!([])));
+    let pipe = Command::new("mkfifo").arg(folder.0.join("pipe.html")).status().expect("mkfifo runs");
+    assert!(pipe.success() && folder.refused(&["report", "pipe.html"]).contains("is no page of a night"));
             let total = folder.json(&["total"]);
             let decimals = u8::try_from(total["decimals"].as_u64().expect("a count")).ok().and_then(Decimals::new);
             let units = |shown: &Value| units(shown.as_str().expect("text"), decimals.expect("decimals"));
+#[test]
+fn a_link_is_followed_to_where_it_leads() {
+    let folder = Folder::new("links", &evening());
+    let path = |name: &str| folder.0.join(name);
+    fs::create_dir(path("pages")).expect("a folder");
+    symlink("pages/first.html", path("night.html")).expect("a link");
+    symlink("night.html", path("again.html")).expect("a link to a link");
+    for link in ["again.html", "night.html"] {
+        folder.done(&["report", link]);
+        assert!(path(link).is_symlink() && path("pages/first.html").is_file(), "{link}");
+    }
+    symlink("nowhere/night.html", path("lost.html")).expect("a link");
+    assert!(folder.refused(&["report", "lost.html"]).contains("this leads to nowhere/night.html"));
+    assert!(path("lost.html").is_symlink() && !path("nowhere").exists());
+}
+
+#[test]
+fn standard_output_has_other_names() {
+    let folder = Folder::new("stdout", &evening());
+    assert_eq!(folder.done(&["report", "/dev/stdout"]), folder.done(&["report", "-"]));
+    let mut huat = Command::new(env!("CARGO_BIN_EXE_huat"));
+    let huat = huat.args(["report", "/dev/stdout"]).current_dir(&folder.0).env_remove("HUAT_LEDGER");
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let closed = huat.stdout(writer).stderr(Stdio::piped()).output().expect("huat runs");
+    assert_eq!((closed.status.code(), String::from_utf8_lossy(&closed.stderr)), (Some(0), "".into()));
+}
+
             let exact = |number: &Value| units(&json!(number.to_string()));
             let totals = total["totals"].as_object().expect("totals");
             let standing = shown["standing"].as_array().expect("rows");
