@@ -63,7 +63,7 @@ pub fn make(path: &Path, text: &str, begins: &str, ledger: &File) -> Result<(), 
 fn end_of_links(path: &Path) -> PathBuf {
     let mut end = path.to_owned();
     while let Ok(next) = fs::read_link(&end) {
-        end = folder_of(&end).join(next);
+        end.set_file_name(next);
     }
     end
 }
