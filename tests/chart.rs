@@ -4,7 +4,7 @@ mod arbitrary;
 mod sheet;
 
 use huat::amount::Amount;
-use huat::report::chart::{Chart, Moment, Series, to_svg};
+use huat::report::chart::{Chart, Moment, Series, to_narrow_svg, to_svg};
 use huat::report::night::{Charted, Logged};
 use huat::report::{Block, Look, to_text};
 use proptest::prelude::*;
@@ -210,6 +210,26 @@ fn amounts_as_large_as_there_are_fit_into_sixty_columns() {
 }
 
 #[test]
+fn on_a_phone_half_of_the_picture_is_for_the_lines_and_hands_have_numbers() {
+    let changes = json!({"money": {"unit": "$", "decimals": 2}});
+    let mut sheet = Sheet::new("10-20", &changes, &["Mei Ling", "Uncle Ho", "Raj", "Siti"]).expect("sound rules");
+    for hands in 1..60 {
+        sheet.add(&json!({"draw": true})).expect("it fits");
+        sheet.add(&json!({"pay": "Mei Ling", "to": "Raj", "amount": 123_456})).expect("it fits");
+        let svg = with_chart(&sheet, |charted| to_narrow_svg(&charted.chart));
+        let document = roxmltree::Document::parse(&svg).expect("XML");
+        let all = |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
+        let of = |name: &'static str, kind: &'static str| all(name).find(|node| node.attribute("class") == Some(kind));
+        let zero = of("line", "zero").expect("the line of nothing");
+        let [from, to] = ["x1", "x2"].map(|end| numbers(zero.attribute(end).expect("an end"))[0]);
+        let width = numbers(document.root_element().attribute("viewBox").expect("a view box"))[2];
+        assert!(2 * (to - from) >= width - 20 && width <= 520, "{from} to {to} of {width}");
+        let told = all("text").filter(|node| node.attribute("text-anchor") == Some("middle")).count();
+        assert!(told > 0, "after {hands} hands");
+    }
+}
+
+#[test]
 fn hostile_names_are_text_and_nothing_else() {
     let names = ["<script>alert(1)</script>", "a&b\"c'd", "]]>", "𝕏 & \u{FFFE}"];
     let mut sheet = Sheet::new("10-20", &json!({}), &names).expect("they are names");
@@ -243,6 +263,7 @@ fn holds(sheet: &Sheet, width: u16) {
         let coloured = to_text(&report, Look { colour: true, width: Some(width) });
         assert_eq!(without_colour(&coloured), plain);
         lies_inside(&to_svg(chart), &ends);
+        lies_inside(&to_narrow_svg(chart), &ends);
     });
 }
 

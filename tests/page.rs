@@ -8,13 +8,15 @@ mod sheet;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use huat::amount::{Amount, Decimals};
 use huat::ledger::transfers::fewest;
 use huat::report::html::BEGINS;
 use huat::report::night::{Logged, Page, Standing};
+use huat::yaml::{Origin, Source, parse};
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
 use serde_json::{Value, json};
@@ -180,6 +182,19 @@ fn longest() -> Sheet {
     sheet
 }
 
+/// Eleven people at a table for four, with cents, and rules that change.
+fn many() -> Sheet {
+    let names = ["Featherstonehaugh", "Uncle Ho", "Mei Ling", "Raj"];
+    let mut sheet = Sheet::new("3-6", &json!({}), &names).expect("sound rules");
+    sheet.add(&json!({"win": names[0], "doubles": 3, "from": names[3]})).expect("it fits");
+    let others = ["Raj", "Ann", "Ben", "Cal", "Dan", "Eve", "Fay", "Gus"];
+    for pair in others.windows(2) {
+        sheet.record(|recorder| recorder.swap(pair[0], pair[1])).expect("another sits down");
+        sheet.add(&json!({"win": pair[1], "doubles": 2, "from": names[1]})).expect("it fits");
+    }
+    sheet
+}
+
 fn differences() -> Sheet {
     let mut sheet = Sheet::new("british", &json!({"players": 3}), &PLAYERS).expect("sound rules");
     let scores = json!({"scores": {"Mei": 84, "Raj": 20, "Siti": 8}, "winner": "Mei", "east": "Raj"});
@@ -189,7 +204,7 @@ fn differences() -> Sheet {
 
 #[test]
 fn every_figure_is_that_of_the_ledger() {
-    for sheet in [evening(), longest(), differences()] {
+    for sheet in [evening(), longest(), differences(), many()] {
         holds(&sheet);
     }
     let two = Sheet::new("10-20", &json!({"players": 2}), &PLAYERS).expect("sound rules");
@@ -213,6 +228,44 @@ fn a_hand_says_who_pays_whom_and_why() {
     says(4, "(7 doubles count as the limit of 5)");
     assert_eq!(with(hands[5], "del").map(text).collect::<String>(), "The hand is a draw (void by 11)");
     assert!(with(hands[5], "table").next().is_none());
+}
+
+/// The text of the elements of a kind in a section.
+fn texts(document: &Document<'_>, id: &str, name: &'static str) -> Vec<String> {
+    with(section(document, id), name).map(text).collect()
+}
+
+#[test]
+fn a_section_says_nothing_twice() {
+    let mut sheet = evening();
+    let shooter = parse(&Source::new(Origin::StandardInput, "shooter: true".to_owned())).expect("YAML");
+    sheet.record(|recorder| recorder.rules(&shooter, None)).expect("other rules");
+    let page = page(&sheet, &[]);
+    let document = parsed(&page);
+    assert_eq!(texts(&document, "standing", "caption"), ["7 hands"]);
+    let headings = texts(&document, "rules", "h3");
+    assert!(headings.iter().any(|heading| heading.starts_with("From #14 on: ")), "{headings:?}");
+    assert_eq!(headings.len(), 6, "{headings:?}");
+}
+
+#[test]
+fn a_row_of_a_count_says_what_it_counts() {
+    let page = page(&many(), &[]);
+    let document = parsed(&page);
+    let rows = texts(&document, "rules", "th");
+    for row in ["1 double", "2 doubles", "5 doubles limit"] {
+        assert!(rows.iter().any(|heading| heading == row), "{rows:?}");
+    }
+}
+
+#[test]
+fn whom_nothing_was_paid_is_left_out() {
+    let page = page(&many(), &[]);
+    let rows = rows(&parsed(&page), "paid");
+    let payers = &rows[..rows.len() - 2];
+    let blanks = payers.iter().flat_map(|row| &row[1..row.len() - 1]).filter(|cell| cell.is_empty()).count();
+    assert!(payers.len() == 11 && blanks > 80, "{rows:?}");
+    assert!(payers.iter().flat_map(|row| &row[1..row.len() - 1]).all(|cell| cell != "0.00"), "{rows:?}");
 }
 
 #[test]
@@ -320,7 +373,37 @@ fn a_page_is_written_over_a_page_and_over_nothing_else() {
     assert!(folder.refused(&["report", "other.html"]).contains("is no page of a night"));
     assert_eq!(fs::read_to_string(folder.0.join("other.html")).expect("it"), other);
     assert!(folder.refused(&["report", "night.yaml"]).contains("this is the ledger"));
+    let pipe = Command::new("mkfifo").arg(folder.0.join("pipe.html")).status().expect("mkfifo runs");
+    assert!(pipe.success() && folder.refused(&["report", "pipe.html"]).contains("is no page of a night"));
     assert_eq!(fs::read(folder.0.join("night.yaml")).expect("it"), evening().0);
+}
+
+#[test]
+fn a_link_is_followed_to_where_it_leads() {
+    let folder = Folder::new("links", &evening());
+    let path = |name: &str| folder.0.join(name);
+    fs::create_dir(path("pages")).expect("a folder");
+    symlink("pages/first.html", path("night.html")).expect("a link");
+    symlink("night.html", path("again.html")).expect("a link to a link");
+    for link in ["again.html", "night.html"] {
+        folder.done(&["report", link]);
+        assert!(path(link).is_symlink() && path("pages/first.html").is_file(), "{link}");
+    }
+    symlink("nowhere/night.html", path("lost.html")).expect("a link");
+    assert!(folder.refused(&["report", "lost.html"]).contains("this leads to nowhere/night.html, where"));
+    assert!(path("lost.html").is_symlink() && !path("nowhere").exists());
+}
+
+#[test]
+fn standard_output_has_other_names() {
+    let folder = Folder::new("stdout", &evening());
+    assert_eq!(folder.done(&["report", "/dev/stdout"]), folder.done(&["report", "-"]));
+    let mut huat = Command::new(env!("CARGO_BIN_EXE_huat"));
+    let huat = huat.args(["report", "/dev/stdout"]).current_dir(&folder.0).env_remove("HUAT_LEDGER");
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let closed = huat.stdout(writer).stderr(Stdio::piped()).output().expect("huat runs");
+    assert_eq!((closed.status.code(), String::from_utf8_lossy(&closed.stderr)), (Some(0), "".into()));
 }
 
 #[test]
@@ -360,18 +443,19 @@ fn a_browser_shows_it_on_a_phone() {
         return;
     };
     let empty = Sheet::new("3-6", &json!({}), &PLAYERS).expect("sound rules");
-    let sheets = [evening(), longest(), differences(), empty];
+    let sheets = [evening(), longest(), differences(), many(), empty];
     let folders: Vec<Folder> =
         sheets.iter().zip(0..).map(|(sheet, place)| Folder::new(&format!("browser-{place}"), sheet)).collect();
     let pages: Vec<String> = folders.iter().map(|folder| folder.done(&["report", "-"])).collect();
-    let dark = look(&browser, &pages, Scheme::Dark);
-    let light = look(&browser, &pages, Scheme::Light);
+    let dark = look(&browser, &pages, Scheme::Dark, 360);
+    let light = look(&browser, &pages, Scheme::Light, 360);
+    let small = look(&browser, &pages, Scheme::Light, 320);
     let grounds = [&dark, &light].map(|seen| seen.pages[0]["ground"].clone());
     assert_eq!(grounds, [json!("rgb(22, 22, 22)"), json!("rgb(255, 255, 255)")]);
-    for seen in [dark, light] {
+    for (seen, width) in [(dark, 360), (light, 360), (small, 320)] {
         assert!(seen.console.is_empty(), "{:?}", seen.console);
         for (shown, folder) in seen.pages.iter().zip(&folders) {
-            assert_eq!((&shown["width"], &shown["wide"], &shown["faint"]), (&json!(360), &json!([]), &json!([])));
+            assert_eq!((&shown["width"], &shown["wide"], &shown["faint"]), (&json!(width), &json!([]), &json!([])));
             let total = folder.json(&["total"]);
             let decimals = u8::try_from(total["decimals"].as_u64().expect("a count")).ok().and_then(Decimals::new);
             let units = |shown: &Value| units(shown.as_str().expect("text"), decimals.expect("decimals"));
@@ -403,7 +487,7 @@ fn a_browser_tells_of_what_is_wrong() {
         "</h1>",
         "</h1><p style=\"width:400px;color:#777;background:#777\">wide</p><img src=\"data:,\" alt=\"\"/>",
     );
-    let seen = look(&browser, &[wrong], Scheme::Light);
+    let seen = look(&browser, &[wrong], Scheme::Light, 360);
     assert!(seen.console.iter().any(|line| line.contains("Content Security Policy")), "{:?}", seen.console);
     let shown = &seen.pages[0];
     assert!(shown["width"].as_i64() > Some(360), "{shown}");

@@ -3,7 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::new_file::{folder_of, temporary};
 
@@ -14,6 +14,8 @@ pub enum Unmade {
     IsLedger,
     /// Something else is there.
     Taken,
+    /// It is a symbolic link to here, and here is no folder for a file.
+    LeadsNowhere(PathBuf),
     /// What the system says.
     NotSaved(io::Error),
 }
@@ -28,7 +30,11 @@ pub fn make(path: &Path, text: &str, begins: &str, ledger: &File) -> Result<(), 
     let there = match fs::metadata(path) {
         Ok(there) => there,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return put(path, text, None).map_err(Unmade::NotSaved);
+            let end = end_of_links(path);
+            if end != path && !folder_of(&end).is_dir() {
+                return Err(Unmade::LeadsNowhere(end));
+            }
+            return put(&end, text, None).map_err(Unmade::NotSaved);
         }
         Err(error) => return Err(Unmade::NotSaved(error)),
     };
@@ -51,6 +57,15 @@ pub fn make(path: &Path, text: &str, begins: &str, ledger: &File) -> Result<(), 
     // Through a symbolic link to the file itself, which keeps who may read it.
     let target = fs::canonicalize(path).map_err(Unmade::NotSaved)?;
     put(&target, text, Some(there.permissions())).map_err(Unmade::NotSaved)
+}
+
+/// Where symbolic links lead that end at nothing. A ring of them is no such thing: the system has said so before.
+fn end_of_links(path: &Path) -> PathBuf {
+    let mut end = path.to_owned();
+    while let Ok(next) = fs::read_link(&end) {
+        end.set_file_name(next);
+    }
+    end
 }
 
 /// A temporary file in the same folder, which takes the place of the path.

@@ -42,7 +42,7 @@ pub fn to_text(report: &Report, look: Look) -> String {
 
 /// A table, or several where one is too wide.
 fn drawn(grid: &Grid, decimals: Decimals, look: Look) -> String {
-    let parts = match look.width.filter(|_| is_side_by_side(grid)) {
+    let parts = match look.width.filter(|_| is_side_by_side(grid) || is_counted_off(grid)) {
         Some(width) => side_by_side(grid, decimals, width.into()),
         None => vec![grid.clone()],
     };
@@ -54,7 +54,14 @@ fn is_side_by_side(grid: &Grid) -> bool {
     !grid.is_of_numbers(0) && (1..grid.columns.len()).all(|column| grid.is_of_numbers(column))
 }
 
-/// Tables one under the other, each with the words and as many of the numbers as fit beside them.
+/// Whether a number begins each row, and behind it come words and columns of numbers.
+fn is_counted_off(grid: &Grid) -> bool {
+    let (numbers, words): (Vec<usize>, Vec<usize>) = (1..grid.columns.len()).partition(|at| grid.is_of_numbers(*at));
+    grid.is_of_numbers(0) && !numbers.is_empty() && !words.is_empty()
+}
+
+/// Tables one under the other, each with the first column and as many of the others as fit beside it: first all words,
+/// then the numbers.
 fn side_by_side(grid: &Grid, decimals: Decimals, width: usize) -> Vec<Grid> {
     let room = |column: usize| least(grid, column, decimals) + PADDING;
     if (0..grid.columns.len()).map(room).sum::<usize>() <= width {
@@ -65,8 +72,11 @@ fn side_by_side(grid: &Grid, decimals: Decimals, width: usize) -> Vec<Grid> {
     let grid = Grid { columns, ..grid.clone() };
     let room = |column: usize| least(&grid, column, decimals) + PADDING;
     let (mut parts, mut taken) = (vec![vec![0]], room(0));
-    for column in 1..grid.columns.len() {
-        if taken + room(column) > width && taken > room(0) {
+    let (numbers, words): (Vec<usize>, Vec<usize>) = (1..grid.columns.len()).partition(|at| grid.is_of_numbers(*at));
+    let first_number = numbers.first().copied();
+    for column in words.into_iter().chain(numbers) {
+        let is_full = taken + room(column) > width || first_number == Some(column);
+        if is_full && taken > room(0) {
             parts.push(vec![0]);
             taken = room(0);
         }
@@ -170,4 +180,35 @@ fn wrapped(text: &str, indent: &str, look: Look) -> String {
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).force_no_tty();
     table.set_width(width.saturating_sub(indent.len() as u16)).add_row([text]);
     table.lines().map(|line| format!("{indent}{}", line.trim())).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_with_words_and_many_amounts_are_never_wider_than_the_terminal() {
+        for (players, width) in [(5, 60), (16, 60), (16, 100), (4, 40)] {
+            let amount = |row: i64, player: i64| Amount::of(100_000 + 100 * row + player);
+            let row = |row: u32| {
+                let words = ["20:15", "East 1, dealer Uncle Ho", "Mei Ling wins 3 doubles on Uncle Ho's discard"];
+                let words = words.into_iter().map(|words| Cell::Text(words.to_owned()));
+                let amounts = (0..players).map(|player| {
+                    let amount = amount(row.into(), player);
+                    Cell::Running(amount, amount)
+                });
+                std::iter::once(Cell::Count(row, None)).chain(words).chain(amounts).collect()
+            };
+            let heads = ["#", "time", "deal", "what"].into_iter().map(str::to_owned);
+            let grid = Grid {
+                columns: heads.chain((0..players).map(|player| format!("Uncle Ho {player}"))).collect(),
+                rows: (1..20).map(row).collect(),
+                sum: None,
+            };
+            let text = drawn(&grid, Decimals::default(), Look { colour: false, width: Some(width) });
+            assert!(text.lines().all(|line| line.width() <= width.into()), "{text}");
+            let shown = |row: i64, player| text.matches(&amount(row, player).text(Decimals::default())).count();
+            assert!((1..20).all(|row| (0..players).all(|player| shown(row, player) == 2)), "{text}");
+        }
+    }
 }

@@ -26,7 +26,7 @@ function seen(frame) {
   const all = [...page.body.querySelectorAll("*")].filter((element) => !element.closest("svg *, thead"));
   const wide = all.filter((element) => {
     const box = element.getBoundingClientRect();
-    return box.width > 0 && (box.right > 360.5 || box.left < -0.5);
+    return box.width > 0 && (box.right > view.innerWidth + 0.5 || box.left < -0.5);
   });
   const told = all.filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
   const faint = told.filter((element) => contrast(view.getComputedStyle(element).color, ground(element, view)) < 4.5);

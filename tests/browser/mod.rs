@@ -31,10 +31,11 @@ pub fn browser() -> Option<PathBuf> {
 }
 
 /// Opens pages side by side, each in a frame as wide as a phone: a window of the browser cannot be as narrow.
-pub fn look(browser: &Path, pages: &[String], scheme: Scheme) -> Seen {
-    let folder = std::env::temp_dir().join(format!("huat-browser-{}-{scheme:?}-{}", std::process::id(), pages.len()));
+pub fn look(browser: &Path, pages: &[String], scheme: Scheme, width: u32) -> Seen {
+    let folder =
+        std::env::temp_dir().join(format!("huat-browser-{}-{scheme:?}-{width}-{}", std::process::id(), pages.len()));
     fs::create_dir_all(&folder).expect("a temporary folder");
-    fs::write(folder.join("frames.html"), frames(pages)).expect("written");
+    fs::write(folder.join("frames.html"), frames(pages, width)).expect("written");
     let (dom, log) = (folder.join("dom"), folder.join("log"));
     let scheme = match scheme {
         Scheme::Dark => "--blink-settings=preferredColorScheme=0",
@@ -78,12 +79,12 @@ pub fn look(browser: &Path, pages: &[String], scheme: Scheme) -> Seen {
     }
 }
 
-fn frames(pages: &[String]) -> String {
+fn frames(pages: &[String], width: u32) -> String {
     // What is out of sight is not laid out, and could not be measured.
     let attribute =
         |page: &String| page.replace("content-visibility: auto", "").replace('&', "&amp;").replace('"', "&quot;");
     let frames = pages.iter().map(|page| {
-        format!("<iframe style=\"width:360px;height:700px;border:0\" srcdoc=\"{}\"></iframe>\n", attribute(page))
+        format!("<iframe style=\"width:{width}px;height:700px;border:0\" srcdoc=\"{}\"></iframe>\n", attribute(page))
     });
     format!(
         "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<meta name=\"color-scheme\" content=\"light dark\">\n{}\

@@ -1,6 +1,9 @@
 //! Files that are made out of a ledger: written, and said so.
 
-use std::fs::File;
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::os::fd::AsFd;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -26,7 +29,8 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// Writes a text to a path, over an older file of this kind and over nothing else, and says so; - is standard output.
+    /// Writes a text to a path, over an older file of this kind and over nothing else, and says so; - is standard output,
+    /// by whatever other name too.
     pub fn save(
         self,
         path: &Path,
@@ -35,7 +39,7 @@ impl Kind {
         ledger: &LedgerChoice,
         output: &Output,
     ) -> anyhow::Result<()> {
-        if path.as_os_str() == "-" {
+        if path.as_os_str() == "-" || is_standard_output(path) {
             return output.write(text);
         }
         make(path, text, self.begins, file).map_err(|error| self.unmade(path, error, ledger))?;
@@ -53,12 +57,24 @@ impl Kind {
         match error {
             Unmade::IsLedger => refuse("this is the ledger"),
             Unmade::Taken => refuse(&format!("this is there already and is no {}", self.name)),
+            Unmade::LeadsNowhere(end) => {
+                refuse(&format!("this leads to {}, where there is no folder for it", end.display()))
+            }
             Unmade::NotSaved(error) => {
                 let (path, why, again) = (path.display(), plain(&error), ledger.again());
                 NotSaved(format!("{path}: not saved: {why}; try again: {again}")).into()
             }
         }
     }
+}
+
+/// Whether a path names the pipe or the terminal that is standard output, as `/dev/stdout` does.
+fn is_standard_output(path: &Path) -> bool {
+    let stdout = io::stdout().as_fd().try_clone_to_owned().and_then(|stdout| File::from(stdout).metadata());
+    let same = |there: &Metadata, stdout: &Metadata| {
+        !there.is_file() && (there.dev(), there.ino()) == (stdout.dev(), stdout.ino())
+    };
+    matches!((fs::metadata(path), stdout), (Ok(there), Ok(stdout)) if same(&there, &stdout))
 }
 
 /// The receipt for programs: the path, under the name of the kind.

@@ -100,7 +100,7 @@ impl Chart {
     }
 
     /// Which hands are told along the axis, and the moments at which they ended: every one, or every second, fifth,
-    /// tenth …, so that any two are at least `gap` apart by `place`.
+    /// tenth …, so that any two are at least `gap` apart by `place`; where not even two are, the last alone.
     fn told_hands(&self, gap: i64, place: impl Fn(usize) -> i64) -> Vec<(u32, usize)> {
         let ends = self
             .moments
@@ -115,7 +115,8 @@ impl Chart {
             told.copied().collect::<Vec<_>>()
         };
         let is_apart = |told: &[(u32, usize)]| told.windows(2).all(|pair| place(pair[1].1) - place(pair[0].1) >= gap);
-        scale::round_figures().map(every).find(|told| is_apart(told)).unwrap_or_default()
+        let told = scale::round_figures().map(every).find(|told| is_apart(told)).filter(|told| !told.is_empty());
+        told.unwrap_or_else(|| ends.last().copied().into_iter().collect())
     }
 
     /// The rounds that were begun, and the moments at which they were: `(0, 0)`, and further ones if there are.

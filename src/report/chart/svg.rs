@@ -9,14 +9,20 @@ use unicode_width::UnicodeWidthStr;
 
 use super::scale::{Axis, along, apart};
 use super::{Chart, cut};
-use crate::amount::Amount;
+use crate::amount::{Amount, Decimals};
 use crate::player::WINDS;
-use crate::report::escaped;
+use crate::report::{escaped, words};
 
 /// The paper that a picture is drawn on, in the units of its view box.
 struct Paper {
     width: i64,
     least_height: i64,
+    /// The least room for the lines; rather than less, the paper is wider.
+    least_room: i64,
+    /// The margin at the sides.
+    side: i64,
+    /// How many lines the label of a player takes: his name and his total beside each other, or one below the other.
+    label: i64,
     /// The most columns of words, as a terminal counts them.
     name: usize,
     title: usize,
@@ -24,15 +30,13 @@ struct Paper {
 }
 
 /// For a screen or a sheet of paper.
-const WIDE: Paper = Paper { width: 960, least_height: 540, name: 18, title: 70, caption: 110 };
+const WIDE: Paper =
+    Paper { width: 960, least_height: 540, least_room: 100, side: 24, label: 1, name: 18, title: 70, caption: 110 };
 /// For a phone held upright, on which the wide one would be too small to read.
-const NARROW: Paper = Paper { width: 480, least_height: 480, name: 7, title: 32, caption: 52 };
-/// The least room for the lines; rather than less, the paper is wider.
-const LEAST_ROOM: i64 = 100;
+const NARROW: Paper =
+    Paper { width: 480, least_height: 480, least_room: 240, side: 10, label: 2, name: 9, title: 32, caption: 52 };
 const TOP: i64 = 84;
 const BOTTOM: i64 = 48;
-/// The margin at the sides, and between lines and labels.
-const SIDE: i64 = 24;
 /// From the end of a line to its label.
 const LEAD: i64 = 28;
 /// The size of letters, and the distance of lines of text.
@@ -113,14 +117,15 @@ impl<'c> Picture<'c> {
         let (least, most) = chart.range();
         let axis = Axis::over(least, most, STEPS, chart.decimals.scale());
         let widest = |texts: &mut dyn Iterator<Item = String>| texts.map(|text| measured(&text)).max().unwrap_or(0);
-        let figures = widest(&mut axis.figures().into_iter().map(|figure| chart.shown(figure)));
+        let figures = widest(&mut axis.figures().into_iter().map(|figure| round(chart, axis, figure)));
         let names = widest(&mut chart.series.iter().map(|series| cut(&series.name, paper.name)));
         let totals = widest(&mut chart.series.iter().map(|series| chart.shown(series.last())));
-        let labels = i64::try_from(chart.series.len()).unwrap_or_default() * LEADING;
+        let labels = i64::try_from(chart.series.len()).unwrap_or_default() * LEADING * paper.label;
         let height = paper.least_height.max(TOP + labels + BOTTOM);
-        let left = SIDE + figures.max(measured("hand")) + 10;
-        let beyond = LEAD + names + 12 + totals + SIDE;
-        let width = paper.width.max(left + LEAST_ROOM + beyond);
+        let left = paper.side + figures.max(measured("hand")) + 10;
+        let label = if paper.label == 1 { names + 12 + totals } else { names.max(totals) };
+        let beyond = LEAD + label + paper.side;
+        let width = paper.width.max(left + paper.least_room + beyond);
         Picture { chart, paper, axis, width, height, left, right: width - beyond, bottom: height - BOTTOM }
     }
 
@@ -134,7 +139,7 @@ impl<'c> Picture<'c> {
 
     fn write(&self, svg: &mut String) -> std::fmt::Result {
         let (title, caption) = (escaped(&self.chart.title), xml(&cut(&self.chart.caption, self.paper.caption)));
-        let (width, height) = (self.width, self.height);
+        let (width, height, side) = (self.width, self.height, self.paper.side);
         writeln!(
             svg,
             r#"<svg xmlns="http://www.w3.org/2000/svg" class="huat-chart" viewBox="0 0 {width} {height}" role="img">"#
@@ -142,8 +147,8 @@ impl<'c> Picture<'c> {
         writeln!(svg, "<title>{}</title>\n<desc>{}</desc>", xml(&title), xml(&self.described()))?;
         writeln!(svg, "<style>{STYLE}</style>")?;
         writeln!(svg, r#"<rect class="ground" width="{width}" height="{height}"/>"#)?;
-        writeln!(svg, r#"<text class="title" x="{SIDE}" y="34">{}</text>"#, xml(&cut(&title, self.paper.title)))?;
-        writeln!(svg, r#"<text class="soft" x="{SIDE}" y="56">{caption}</text>"#)?;
+        writeln!(svg, r#"<text class="title" x="{side}" y="34">{}</text>"#, xml(&cut(&title, self.paper.title)))?;
+        writeln!(svg, r#"<text class="soft" x="{side}" y="56">{caption}</text>"#)?;
         self.write_rounds(svg)?;
         self.write_amounts(svg)?;
         self.write_hands(svg)?;
@@ -185,7 +190,7 @@ impl<'c> Picture<'c> {
     fn write_amounts(&self, svg: &mut String) -> std::fmt::Result {
         let (left, right) = (self.left, self.right);
         for figure in self.axis.figures() {
-            let (y, shown) = (self.y(figure), self.chart.shown(figure));
+            let (y, shown) = (self.y(figure), round(self.chart, self.axis, figure));
             let kind = if figure == Amount::ZERO { "zero" } else { "grid" };
             writeln!(svg, r#"<line class="{kind}" x1="{left}" y1="{y}" x2="{right}" y2="{y}"/>"#)?;
             writeln!(svg, r#"<text class="soft" x="{}" y="{}" text-anchor="end">{shown}</text>"#, left - 10, y + 5)?;
@@ -210,7 +215,8 @@ impl<'c> Picture<'c> {
     fn labels(&self) -> Vec<(usize, i64)> {
         let best_first = self.chart.best_first();
         let ends = best_first.iter().map(|place| self.y(self.chart.series[*place].last()) - TOP);
-        let labels = apart(&ends.collect::<Vec<_>>(), LEADING, self.bottom - TOP);
+        let below = LEADING * (self.paper.label - 1);
+        let labels = apart(&ends.collect::<Vec<_>>(), LEADING * self.paper.label, self.bottom - TOP - below);
         best_first.into_iter().zip(labels).map(|(place, label)| (place, label + TOP)).collect()
     }
 
@@ -234,7 +240,7 @@ impl<'c> Picture<'c> {
         writeln!(svg, r#"<polyline class="lead" points="{x},{y} {near},{y} {far},{label}"/>"#)?;
         let base = label + 5;
         writeln!(svg, r#"<text x="{}" y="{base}">{}</text>"#, x + LEAD, xml(&cut(name, self.paper.name)))?;
-        let end = self.width - SIDE;
+        let (end, base) = (self.width - self.paper.side, base + LEADING * (self.paper.label - 1));
         writeln!(svg, r#"<text class="total" x="{end}" y="{base}" text-anchor="end">{total}</text>"#)?;
         svg.push_str("</g>\n");
         Ok(())
@@ -251,6 +257,22 @@ fn seen(places: &[(i64, i64)]) -> Vec<(i64, i64)> {
         _ => column.to_vec(),
     };
     places.chunk_by(|one, next| one.0 == next.0).flat_map(of_column).collect()
+}
+
+/// A figure of an axis, in whole thousands or millions where all of them are: `+1500k`.
+fn round(chart: &Chart, axis: Axis, figure: Amount) -> String {
+    let all = axis.figures();
+    let whole = chart.decimals.scale();
+    let units = [(1_000_000, "M"), (1_000, "k"), (1, "")];
+    let fits = |size: i64| all.iter().all(|figure| figure.units() % (size * whole) == 0);
+    match units.into_iter().find(|(size, _)| fits(*size)).filter(|_| figure != Amount::ZERO) {
+        Some((size, unit)) => {
+            let figure = Amount::of(figure.units() / (size * whole));
+            format!("{}{unit}", words::signed(figure, Decimals::default()))
+        }
+        None if figure == Amount::ZERO => "0".to_owned(),
+        None => chart.shown(figure),
+    }
 }
 
 /// About how wide text is, rather more than less: fonts differ.

@@ -118,12 +118,21 @@ fn row(grid: &Grid, cells: &[Cell], decimals: Decimals) -> Markup {
         tr {
             @for (column, (cell, head)) in cells.iter().zip(&grid.columns).enumerate() {
                 @if column == 0 {
-                    th scope="row" class=[kind_of(cell)] { (drawn(cell, decimals)) }
+                    th scope="row" class=[kind_of(cell)] { (heading(cell, head, decimals)) }
                 } @else {
                     td class=[kind_of(cell)] data-head=(Text(&in_one_line(head))) { (drawn(cell, decimals)) }
                 }
             }
         }
+    }
+}
+
+/// What a row is about. A count says what it counts where its head is out of sight: `5 doubles limit`.
+fn heading(cell: &Cell, head: &str, decimals: Decimals) -> Markup {
+    let Cell::Count(count, word) = cell else { return drawn(cell, decimals) };
+    let counted = if *count == 1 { head.strip_suffix('s').unwrap_or(head) } else { head };
+    html! {
+        (count) span.counted { " " (Text(&in_one_line(counted))) } @if let Some(word) = word { " " (word) }
     }
 }
 

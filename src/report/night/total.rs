@@ -188,18 +188,23 @@ impl Season<'_> {
         Report { decimals: self.standing.money.decimals, blocks, data: grid }
     }
 
-    /// Which nights, and by which rules.
-    pub(super) fn head(&self) -> String {
-        let Standing { title, hands, .. } = self.standing;
-        let hands = if *hands == 1 { "1 hand".to_owned() } else { format!("{hands} hands") };
-        let head = match (self.nights, title.is_empty()) {
-            (1, true) => hands,
-            (1, false) => format!("{title} · {hands}"),
-            (nights, _) => format!("{nights} nights · {hands}"),
-        };
+    /// Which nights, and what was played.
+    fn head(&self) -> String {
+        let (title, played) = (&self.standing.title, self.played());
+        match (self.nights, title.is_empty()) {
+            (1, true) => played,
+            (1, false) => format!("{title} · {played}"),
+            (nights, _) => format!("{nights} nights · {played}"),
+        }
+    }
+
+    /// How many hands, and by which rules.
+    pub(super) fn played(&self) -> String {
+        let hands = self.standing.hands;
+        let hands = if hands == 1 { "1 hand".to_owned() } else { format!("{hands} hands") };
         match &self.by_rules {
-            Some(rules) => format!("{head} · what if by {rules}"),
-            None => head,
+            Some(rules) => format!("{hands} · what if by {rules}"),
+            None => hands,
         }
     }
 

@@ -71,7 +71,7 @@ impl<'n> Page<'n> {
             Section {
                 id: "standing",
                 heading: "Standing",
-                body: drawn(&[Block::Title(season.head()), Block::Grid(season.grid())]),
+                body: drawn(&[Block::Title(season.played()), Block::Grid(season.grid())]),
             },
             Section { id: "settle", heading: "Settling up", body: drawn(&season.settling_up()) },
             Section { id: "chart", heading: "How it went", body: drawn(&[charted.drawn()]) },
@@ -103,13 +103,14 @@ impl<'n> Page<'n> {
         let mut told = Vec::new();
         let agreed = self.logged.night.turns.chunk_by(|a, b| Arc::ptr_eq(&a.preset, &b.preset));
         for turn in agreed.filter_map(<[Turn]>::first) {
-            if turn.n > 0 {
-                told.push(Block::Title(format!("From #{} on other rules", turn.n)));
-            }
-            told.extend(match &turn.preset.rules {
+            let mut blocks = match &turn.preset.rules {
                 Rules::Stakes(rules) => stakes::agreed(rules, &stakes::rows(rules)),
                 Rules::Differences(rules) => scores::report(rules).blocks,
-            });
+            };
+            if let Some(Block::Title(title)) = blocks.first_mut().filter(|_| turn.n > 0) {
+                *title = format!("From #{} on: {title}", turn.n);
+            }
+            told.extend(blocks);
         }
         told
     }

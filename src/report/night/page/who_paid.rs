@@ -38,14 +38,15 @@ impl WhoPaid {
     }
 }
 
-/// A row for each payer, with what he paid in all; below them what each was paid in all, and what that leaves him.
+/// A row for each payer, with what he paid in all; below them what each was paid in all, and what that leaves him. Whom
+/// he paid nothing is left blank: of many people most never pay each other.
 fn grid(night: &Night, paid: &[Vec<Amount>]) -> Option<Grid> {
     let amount = |amount: Amount| Cell::Figure(amount.text(decimals(night)));
     let mut received = vec![Amount::ZERO; night.people.len()];
     let (mut rows, mut left, mut total) = (Vec::new(), Vec::new(), Amount::ZERO);
-    for ((name, from), row) in night.people.iter().zip(0..).zip(paid) {
+    for (name, row) in night.people.iter().zip(paid) {
         let gave = in_all(row)?;
-        let cells = row.iter().enumerate().map(|(to, paid)| if to == from { Cell::Blank } else { amount(*paid) });
+        let cells = row.iter().map(|paid| if *paid == Amount::ZERO { Cell::Blank } else { amount(*paid) });
         rows.push(std::iter::once(Cell::Text(name.clone())).chain(cells).chain([amount(gave)]).collect());
         for (received, paid) in received.iter_mut().zip(row) {
             *received = received.plus(*paid)?;
