@@ -197,7 +197,7 @@ fn an_insertion_tells_whose_deal_it_moves() {
     let recorded = sheet.record(|recorder| recorder.insert(0, &hand)).expect("it fits");
     assert_eq!(huat::ledger::Deals::moved(&before, &recorded.after), [1]);
     // What the first hand says of its deal is no longer so.
-    let contradicted = huat::ledger::Deals::contradicted(&recorded.after, sheet.0.as_slice()).expect("it can be read");
+    let contradicted = huat::ledger::contradicted(&recorded.after, sheet.0.as_slice()).expect("it can be read");
     assert_eq!(contradicted.iter().map(|found| (found.n, found.said, found.followed)).collect::<Vec<_>>(), [(1, 0, 1)]);
 }
 

@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use super::keys::HEAD;
+use super::keys::{FORMAT, HEAD};
 use super::line::Checksum;
 use crate::fault::Fault;
 use crate::player::{Table, is_hostile};
 use crate::preset::Preset;
 use crate::yaml::{Mistake, Node, Origin, Reader, Source, names, parse, scalar};
-
-/// The format that this version writes, and the newest that it reads.
-pub const FORMAT: u32 = 1;
 
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 500;

@@ -1,10 +1,12 @@
 //! The keys of a ledger: those of its head, and those of its lines with the kinds that a line may be of.
 
-use super::header::FORMAT;
 use crate::event::{self, APART, PLAYERS};
 use crate::preset::{self, UNCHANGEABLE};
 use crate::yaml::Shape::{AboveZero, Anything, Either, Flag, Keys, LaidOver, Like, List, Named, Nothing, Signed, Text};
 use crate::yaml::{Family, Key, Mapping, Newer, Shape, Sort, Sorts, joined};
+
+/// The format that this version writes, and the newest that it reads.
+pub(super) const FORMAT: u32 = 1;
 
 /// A whole ledger.
 pub const SHAPE: Mapping = Mapping::new(

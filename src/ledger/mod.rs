@@ -6,6 +6,7 @@
 //! What is shown of it is left to [`report::night`](crate::report::night).
 
 mod bytes;
+mod contradicted;
 mod deal;
 mod header;
 mod keys;
@@ -24,8 +25,9 @@ pub mod stats;
 pub mod transfers;
 
 pub use bytes::{Bytes, Extended};
-pub use deal::{Contradicted, Deal, Deals};
-pub use header::{FORMAT, Header};
+pub use contradicted::{Contradicted, contradicted};
+pub use deal::{Deal, Deals};
+pub use header::Header;
 pub use keys::SHAPE;
 pub use line::{Checksum, Entry, Line, Transferred, sealed};
 pub use night::{Appended, Difference, Night, NoWhatIf, Points, Tail, Tally, Turn, Unreadable, WhatIf};

@@ -11,7 +11,7 @@ use crate::cli::output::Output;
 use crate::cli::problem::Problems;
 use crate::fault::Fault;
 use crate::ledger::file::replace;
-use crate::ledger::{Checksum, Contradicted, Deals, Difference, Line, Night, Tail, Unrecorded};
+use crate::ledger::{Checksum, Contradicted, Difference, Line, Night, Tail, Unrecorded, contradicted};
 use crate::report::night::points_in_words;
 use crate::report::{Block, Cell, Grid, Report};
 use crate::yaml::Origin;
@@ -137,7 +137,7 @@ fn contradicted_deals(night: &Night, file: &std::fs::File) -> Vec<String> {
             name(followed)
         )
     };
-    Deals::contradicted(night, file).unwrap_or_default().into_iter().map(in_words).collect()
+    contradicted(night, file).unwrap_or_default().into_iter().map(in_words).collect()
 }
 
 /// Lines that say an earlier time than the line before; the order of the file is what counts.

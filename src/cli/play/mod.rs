@@ -1,13 +1,14 @@
 //! `huat play`: one line after another at the table.
 //!
-//! A line becomes `words`; `reading` says what each may mean by the `vocabulary` of the table, `speech` which event they
-//! make, `meant` which command a line is, and `suggest` what it may become while it is typed. What runs is a command of `huat` like any
+//! A line becomes `words`; `reading` says what each may mean by the `vocabulary` of the table, `speech` and `said` which
+//! event they make, `meant` which command a line is, and `suggest` what it may become while it is typed. What runs is a command of `huat` like any
 //! other, so there is no second way to record or to show anything.
 
 mod conversation;
 mod lines;
 mod meant;
 mod reading;
+mod said;
 mod speech;
 mod suggest;
 mod vocabulary;
