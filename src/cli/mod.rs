@@ -7,6 +7,7 @@ mod count;
 mod event_words;
 mod exit;
 mod hand_words;
+mod input;
 mod ledger;
 mod manual;
 mod output;
@@ -17,6 +18,7 @@ mod progress;
 mod risk;
 mod rules_options;
 mod settle;
+mod shell;
 mod stakes;
 mod whole;
 
@@ -25,7 +27,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use ledger::{LedgerChoice, add, chart, check, correct, export, new, report, seats, show, stats, table, total};
+use ledger::{LedgerChoice, add, chart, check, correct, explain, export, log, new, report, seats, stats, table, total};
 use output::{Output, OutputOptions};
 
 /// Settles Singapore mahjong: who pays whom, and why
@@ -64,8 +66,8 @@ enum Command {
     Reseat(table::Reseat),
     Seats(seats::Seats),
     Total(total::Total),
-    Log(show::Log),
-    Explain(show::Explain),
+    Log(log::Log),
+    Explain(explain::Explain),
     Check(check::Check),
     Repair(check::Repair),
     Export(export::Export),

@@ -57,7 +57,7 @@ impl Problems {
                 escaped(&shortened(&problem.fault.message))
             ));
             if let Some(place) = problem.place.as_ref().filter(|place| place.line > 0) {
-                let (line, caret) = quoted(place);
+                let (line, caret) = excerpt(place);
                 text.push_str(&format!("{:>5} | {line}\n      | {}\n", place.line, paint("1;31", &caret)));
             }
             for advice in advice(&problem.fault) {
@@ -141,7 +141,7 @@ fn advice(fault: &Fault) -> Vec<String> {
 }
 
 /// The part of the line around a place, and carets under the place.
-fn quoted(place: &Place) -> (String, String) {
+fn excerpt(place: &Place) -> (String, String) {
     let line: Vec<char> = place.line_text().chars().map(|c| if c == '\t' { ' ' } else { c }).collect();
     let start = (place.column - 1).min(line.len());
     let end = (start + place.length).min(line.len());

@@ -1,9 +1,8 @@
 //! `huat risk`: what a night at these stakes does to one player.
 
 use std::fs::File;
-use std::io;
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::thread;
@@ -11,6 +10,7 @@ use std::thread;
 use clap::Args;
 
 use super::exit::usage;
+use super::input;
 use super::ledger::{Seen, open, refused, state};
 use super::output::Output;
 use super::problem::Problems;
@@ -107,11 +107,9 @@ impl Risk {
     /// The model that is named, else the one that is built in.
     fn model(&self) -> anyhow::Result<ModelFile> {
         let source = match self.model.as_deref() {
-            None => Ok(Source::new(Origin::BuiltIn("assumed"), ASSUMED)),
-            Some("-") => Source::read(Origin::StandardInput, io::stdin().lock(), Model::MOST_BYTES),
-            Some(file) => Source::read_file(Path::new(file), Model::MOST_BYTES),
+            None => Source::new(Origin::BuiltIn("assumed"), ASSUMED),
+            Some(named) => input::read(named, Model::MOST_BYTES)?,
         };
-        let source = source.map_err(|mistake| Problems::from(vec![mistake]))?;
         let read = Model::read(&source).map_err(Problems::from)?;
         Ok(ModelFile { source, read })
     }
@@ -237,7 +235,7 @@ fn read(files: &[PathBuf], output: &Output) -> anyhow::Result<Vec<(PathBuf, File
             return Err(Problems::from(vec![fault.remedy("the names of presets stand before `--from`")]).into());
         }
         let (file, night) = open(path)?;
-        seen.once(&night, path)?;
+        seen.once(&night.header.id, path)?;
         output.tell(&state(&night));
         nights.push((path.clone(), file, night));
     }

@@ -1,12 +1,10 @@
 //! `huat settle`: one declared hand in words, or a file of them.
 
-use std::io;
-use std::path::Path;
-
 use clap::Args;
 
 use super::event_words::EventWords;
 use super::exit::usage;
+use super::input;
 use super::output::Output;
 use super::problem::Problems;
 use super::rules_options::{Base, TableOptions};
@@ -16,7 +14,6 @@ use crate::hand::Hand;
 use crate::hand_file::{HandFile, MOST_BYTES, Settled};
 use crate::player::{Naming, Table};
 use crate::report::settled::Evening;
-use crate::yaml::{Origin, Source};
 
 /// Settles a declared hand: what each player gains or loses, and who pays whom, why
 ///
@@ -87,16 +84,10 @@ fn by_words(event: EventWords<TableOptions>, before: TableOptions, output: &Outp
 }
 
 fn by_file(file: &str, options: TableOptions, output: &Output) -> anyhow::Result<()> {
-    let source = if file == "-" {
-        if options.rules.reads_standard_input() {
-            return Err(usage("--file - and --preset - both want standard input"));
-        }
-        Source::read(Origin::StandardInput, io::stdin().lock(), MOST_BYTES)
-    } else {
-        Source::read_file(Path::new(file), MOST_BYTES)
-    };
-    let hand_file =
-        HandFile::read(&source.map_err(|mistake| Problems::from(vec![mistake]))?).map_err(Problems::from)?;
+    if file == "-" && options.rules.reads_standard_input() {
+        return Err(usage("--file - and --preset - both want standard input"));
+    }
+    let hand_file = HandFile::read(&input::read(file, MOST_BYTES)?).map_err(Problems::from)?;
     if hand_file.players.is_some() && options.players.is_some() {
         return Err(usage("--players, and the hand file names players too: leave out one of them"));
     }

@@ -58,7 +58,8 @@ fn title(resolved: &Node, changes: &Node, changed: &[String]) -> String {
     let name = text(resolved, "name").unwrap_or_default();
     let changed = listed(changed);
     if let Some(title) = text(changes, "title") {
-        return format!("{title}{WITH}{changed}");
+        let is_short = title.len() + changed.len() <= LONG;
+        return if is_short { format!("{title}{WITH}{changed}") } else { title };
     }
     let before = text(resolved, "title").filter(|title| title.starts_with(&format!("{name}{WITH}")));
     match before {

@@ -6,6 +6,7 @@
 
 mod figures;
 mod hands;
+mod lot;
 mod model;
 mod past;
 mod simulate;
@@ -13,6 +14,7 @@ mod urn;
 
 pub use figures::{Figures, usual_loss};
 pub use hands::{Hands, Impossible, LeftOut, What};
+pub use lot::SplitMix;
 pub use model::{ASSUMED, AtOnce, Ends, Model};
 pub use past::PastHands;
 pub use simulate::{Nights, Simulation, TooLarge};

@@ -39,7 +39,9 @@ const PICTURE: Kind = Kind {
 impl Chart {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
         let path = ledger.path();
-        let Shown { file, night, by_rules, notes, .. } = self.what_if.open(&path)?;
+        let shown = self.what_if.open(&path)?;
+        let notes = shown.all_notes();
+        let Shown { file, night, by_rules, .. } = shown;
         let logged = Logged::of(&night, &file, Vec::new()).map_err(|error| refused(&path, error))?;
         match &self.svg {
             None => {

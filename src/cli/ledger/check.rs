@@ -5,13 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::{LedgerChoice, Writing, open, patience, refused, unknown, unwritten};
+use super::{LedgerChoice, Writing, patience, read, refused, unknown, unwritten};
 use crate::cli::exit::{AlreadyTold, Status};
 use crate::cli::output::Output;
-use crate::cli::problem::Problems;
 use crate::fault::Fault;
 use crate::ledger::file::replace;
-use crate::ledger::{Checksum, Contradicted, Difference, Line, Night, Tail, Unrecorded, contradicted};
+use crate::ledger::{Checksum, Contradicted, Difference, Line, Night, Tail, Unreadable, Unrecorded, contradicted};
 use crate::report::night::points_in_words;
 use crate::report::{Block, Cell, Grid, Report};
 use crate::yaml::Origin;
@@ -26,21 +25,18 @@ pub struct Check {
 
 impl Check {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        let files = if self.files.is_empty() { vec![ledger.path()] } else { self.files };
         let mut is_sound = true;
         let mut blocks = Vec::new();
         let mut json = Vec::new();
-        for path in files {
+        for path in ledger.files(self.files)? {
             let name = path.display().to_string();
-            let (state, items) = match open(&path) {
-                Err(error) => match error.downcast::<Problems>() {
-                    Ok(problems) => {
-                        output.complain(&problems);
-                        is_sound = false;
-                        ("damaged", Vec::new())
-                    }
-                    Err(error) => return Err(error),
-                },
+            let (state, items) = match read(&path) {
+                Err(error) => {
+                    let state = if matches!(error, Unreadable::Damaged(_)) { "damaged" } else { "unreadable" };
+                    output.complain(&refused(&path, error));
+                    is_sound = false;
+                    (state, Vec::new())
+                }
                 Ok((file, night)) => {
                     let found = findings(&night, &file);
                     let torn = matches!(night.tail, Tail::Torn(_));
@@ -68,8 +64,9 @@ impl Check {
         };
         let columns = ["file", "state", "findings"].map(str::to_owned).to_vec();
         let data = Grid { columns, rows: json.iter().map(row).collect(), sum: None };
-        output.show(&Report { blocks, data, ..Report::default() }, &AllJson { schema: 1, files: json })?;
-        if is_sound { Ok(()) } else { Err(AlreadyTold(Status::Refused).into()) }
+        let shown = output.show(&Report { blocks, data, ..Report::default() }, &AllJson { schema: 1, files: json });
+        // Whether anybody read it or not.
+        if is_sound { shown } else { Err(AlreadyTold(Status::Refused).into()) }
     }
 }
 

@@ -4,12 +4,13 @@ pub mod add;
 pub mod chart;
 pub mod check;
 pub mod correct;
+pub mod explain;
 pub mod export;
+pub mod log;
 mod made;
 pub mod new;
 pub mod report;
 pub mod seats;
-pub mod show;
 pub mod stats;
 pub mod table;
 pub mod total;
@@ -25,10 +26,11 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use jiff::ZonedDateTime;
 
-use super::exit::{Busy, NotSaved};
+use super::exit::{Busy, NotSaved, usage};
 use super::output::Output;
 use super::problem::Problems;
 use super::rules_options::Base;
+use super::shell::this_command;
 use crate::fault::{Fault, nearest};
 use crate::ledger::file::{self, Unwritten, append, plain, rehearse};
 use crate::ledger::{Checksum, Line, Night, Recorded, Recorder, Tail, Unreadable, Unrecorded};
@@ -66,6 +68,21 @@ impl LedgerChoice {
         tonight.map_or_else(Base::default, Base::Tonight)
     }
 
+    /// The ledgers that a command goes through: those that it names, or this one.
+    ///
+    /// # Errors
+    /// Wrong usage when some are named, and `-l` too.
+    pub fn files(&self, named: Vec<PathBuf>) -> anyhow::Result<Vec<PathBuf>> {
+        // At the table nobody said `-l` on this line.
+        match (&self.said, named.is_empty()) {
+            (_, true) => Ok(vec![self.path()]),
+            (Some(said), false) if self.at_table.is_none() => {
+                Err(usage(format!("the ledgers are named, and -l {} too: leave out one of them", said.display())))
+            }
+            (_, false) => Ok(named),
+        }
+    }
+
     /// What is typed to do the same again.
     fn again(&self) -> String {
         match &self.at_table {
@@ -96,8 +113,12 @@ pub fn now() -> String {
 
 /// A night and its file, read without a lock.
 pub fn open(path: &Path) -> anyhow::Result<(File, Night)> {
-    let wait = || std::thread::sleep(Duration::from_millis(50));
-    Ok(file::read(path, wait).map_err(|error| refused(path, error))?)
+    Ok(read(path).map_err(|error| refused(path, error))?)
+}
+
+/// The same, with why it cannot be read.
+pub fn read(path: &Path) -> Result<(File, Night), Unreadable> {
+    file::read(path, || std::thread::sleep(Duration::from_millis(50)))
 }
 
 /// The nights that were read so far, by their ids.
@@ -106,12 +127,12 @@ pub struct Seen(Vec<(String, PathBuf)>);
 
 impl Seen {
     /// Refuses a copy of a night that was read before.
-    pub fn once(&mut self, night: &Night, path: &Path) -> anyhow::Result<()> {
-        if let Some((_, other)) = self.0.iter().find(|(id, _)| *id == night.header.id) {
+    pub fn once(&mut self, id: &str, path: &Path) -> anyhow::Result<()> {
+        if let Some((_, other)) = self.0.iter().find(|(known, _)| known == id) {
             let fault = Fault::new(format!("{} and {} are the same night", other.display(), path.display()));
             return Err(Problems::from(vec![fault.remedy("leave out the copy")]).into());
         }
-        self.0.push((night.header.id.clone(), path.to_owned()));
+        self.0.push((id.to_owned(), path.to_owned()));
         Ok(())
     }
 }
@@ -149,21 +170,6 @@ pub fn state(night: &Night) -> Vec<String> {
 pub fn unknown(n: u32, kind: &str) -> String {
     let near = nearest(kind, Line::kinds()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
     format!("unknown: line {n} is of the kind `{kind}`, and is counted by its points{near}")
-}
-
-/// Quoted for a shell, where it must be.
-pub fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '/' | '-' | '_' | '=' | ',' | '+');
-    if !text.is_empty() && text.chars().all(plain) {
-        text.to_owned()
-    } else {
-        format!("'{}'", text.replace('\'', "'\\''"))
-    }
-}
-
-/// The command that is running, as it is typed again.
-pub fn this_command() -> String {
-    escaped(&std::env::args().map(|word| quoted(&word)).collect::<Vec<_>>().join(" "))
 }
 
 fn shortened(numbers: &[String]) -> String {

@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::{DEFAULT, LedgerChoice, Writing, now, quoted, unwritten};
+use super::{DEFAULT, LedgerChoice, Writing, now, unwritten};
 use crate::cli::exit::usage;
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
 use crate::cli::rules_options::{Base, TableOptions};
+use crate::cli::shell::quoted;
 use crate::fault::Fault;
 use crate::ledger::Header;
 use crate::ledger::file::create;

@@ -38,7 +38,8 @@ impl Report {
         let path = ledger.path();
         let shown = self.what_if.open(&path)?;
         let standing = shown.standing();
-        let Shown { file, night, by_rules, notes, .. } = shown;
+        let notes = shown.all_notes();
+        let Shown { file, night, by_rules, .. } = shown;
         output.tell(&notes);
         let logged = Logged::of(&night, &file, Vec::new()).map_err(|error| refused(&path, error))?;
         let page = Page::of(logged, standing, &file, by_rules, notes).map_err(|error| refused(&path, error))?;

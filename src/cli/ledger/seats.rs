@@ -5,14 +5,15 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::quoted;
 use crate::cli::exit::usage;
 use crate::cli::output::Output;
 use crate::cli::rules_options::names;
+use crate::cli::shell::quoted;
 use crate::cli::whole::{from_to, seed};
 use crate::ledger::seats::{Custom, draw, seating};
 use crate::player::{Table, WINDS};
 use crate::report::{Block, Cell, Grid, Report};
+use crate::risk::SplitMix;
 
 /// Who draws which wind, by the two customs
 ///
@@ -45,24 +46,11 @@ enum By {
     Cut,
 }
 
-/// The same numbers for the same seed (splitmix64).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, count: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed ^ (mixed >> 31)) % count
-    }
-}
-
 impl Seats {
     pub fn run(self, output: &Output) -> anyhow::Result<()> {
         let table = Table::new(&self.players).map_err(crate::cli::problem::Problems::from)?;
         let count = usize::from(table.players());
-        let mut dice = Dice(self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish()));
+        let mut dice = SplitMix(self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish()));
         let stack = match &self.stack {
             Some(winds) => winds_of(winds, count)?,
             None => {

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{LedgerChoice, Seen, open, refused, state};
-use crate::cli::exit::usage;
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
 use crate::ledger::stats::{NoStats, Stats as Counted};
@@ -20,15 +19,11 @@ pub struct Stats {
 
 impl Stats {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        if let (Some(said), false) = (&ledger.said, self.files.is_empty()) {
-            return Err(usage(format!("the ledgers are named, and -l {} too: leave out one of them", said.display())));
-        }
-        let files = if self.files.is_empty() { vec![ledger.path()] } else { self.files };
         let mut counted: Option<Counted> = None;
         let mut seen = Seen::default();
-        for path in files {
+        for path in ledger.files(self.files)? {
             let (file, night) = open(&path)?;
-            seen.once(&night, &path)?;
+            seen.once(&night.header.id, &path)?;
             output.tell(&state(&night));
             let stats = counted.get_or_insert_with(|| Counted::new(night.header.preset.rules.money().clone()));
             stats.add(&night, &file).map_err(|error| match error {

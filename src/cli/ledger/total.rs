@@ -8,7 +8,7 @@ use std::thread;
 use clap::Args;
 
 use super::what_if::{OtherRules, Shown, WhatIf};
-use super::{LedgerChoice, Writing, open, record, refused, state};
+use super::{LedgerChoice, Seen, Writing, open, record, refused, state};
 use crate::amount::{Amount, Number};
 use crate::cli::event_words::number;
 use crate::cli::exit::usage;
@@ -67,12 +67,7 @@ fn chips(text: &str) -> Result<Counted, String> {
 
 impl Total {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        // At the table nobody named the ledger on this line.
-        let said = ledger.said.as_ref().filter(|_| ledger.at_table.is_none());
-        if let (Some(said), false) = (said, self.files.is_empty()) {
-            return Err(usage(format!("the ledgers are named, and -l {} too: leave out one of them", said.display())));
-        }
-        let files = if self.files.is_empty() { vec![ledger.path()] } else { self.files.clone() };
+        let files = ledger.files(self.files.clone())?;
         if files.len() > 1 && (self.settled || self.direct) {
             return Err(usage("--settled and --direct take one ledger"));
         }
@@ -219,7 +214,7 @@ struct Read {
 impl Read {
     fn of(path: &Path, other: Option<&OtherRules>) -> anyhow::Result<Self> {
         let shown = Shown::open(path, other)?;
-        Ok(Read { id: shown.night.header.id.clone(), standing: shown.standing(), state: shown.notes })
+        Ok(Read { id: shown.night.header.id.clone(), standing: shown.standing(), state: shown.all_notes() })
     }
 }
 
@@ -245,13 +240,10 @@ fn read_all(files: &[PathBuf], other: Option<&OtherRules>) -> anyhow::Result<Vec
             }
         });
     }
-    let mut nights: Vec<Read> = Vec::new();
+    let (mut nights, mut seen) = (Vec::new(), Seen::default());
     for (slot, path) in slots.into_iter().zip(files) {
         let read = slot.into_inner().ok().flatten().unwrap_or_else(|| Err(Problems::new("not read").into()))?;
-        if let Some(place) = nights.iter().position(|other| other.id == read.id) {
-            let fault = Fault::new(format!("{} and {} are the same night", files[place].display(), path.display()));
-            return Err(Problems::from(vec![fault.remedy("leave out the copy")]).into());
-        }
+        seen.once(&read.id, path)?;
         nights.push(read);
     }
     Ok(nights)

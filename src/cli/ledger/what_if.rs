@@ -36,7 +36,9 @@ pub struct Shown {
     pub by_rules: Option<String>,
     /// The night as it was played, where it is settled by other rules.
     truth: Option<Night>,
-    /// What is to be said of the file; then of the other rules, and which hands they do not allow.
+    /// What is to be said of the file.
+    pub state: Vec<String>,
+    /// What is to be said of the other rules, and which hands they do not allow.
     pub notes: Vec<String>,
 }
 
@@ -44,12 +46,18 @@ impl Shown {
     /// Reads a night, and settles it by other rules where some are named.
     pub fn open(path: &Path, other: Option<&OtherRules>) -> anyhow::Result<Self> {
         let (file, night) = open(path)?;
-        let mut notes = state(&night);
-        let Some(other) = other else { return Ok(Shown { file, night, by_rules: None, truth: None, notes }) };
-        let supposed = other.settle(&night, &file, path)?;
-        notes.extend(supposed.notes);
+        let state = state(&night);
+        let Some(other) = other else {
+            return Ok(Shown { file, night, by_rules: None, truth: None, state, notes: Vec::new() });
+        };
+        let Supposed { night: supposed, notes } = other.settle(&night, &file, path)?;
         let by_rules = Some(other.title().to_owned());
-        Ok(Shown { file, night: supposed.night, by_rules, truth: Some(night), notes })
+        Ok(Shown { file, night: supposed, by_rules, truth: Some(night), state, notes })
+    }
+
+    /// All that is to be said.
+    pub fn all_notes(&self) -> Vec<String> {
+        [self.state.as_slice(), &self.notes].concat()
     }
 
     /// What it came to, beside what it truly came to where it is settled by other rules.
@@ -62,11 +70,9 @@ impl Shown {
 }
 
 /// A night by other rules, and what is to be said of it.
-pub struct Supposed {
-    /// The night by those rules.
-    pub night: Night,
-    /// Which rules, and which hands they do not allow.
-    pub notes: Vec<String>,
+struct Supposed {
+    night: Night,
+    notes: Vec<String>,
 }
 
 impl WhatIf {
@@ -101,7 +107,7 @@ impl OtherRules {
     }
 
     /// The night as it would have come to by them.
-    pub fn settle(&self, night: &Night, file: &File, path: &Path) -> anyhow::Result<Supposed> {
+    fn settle(&self, night: &Night, file: &File, path: &Path) -> anyhow::Result<Supposed> {
         let supposed = night.by_rules(file, &self.0).map_err(|error| match error {
             NoWhatIf::OtherTable(fault) => Problems::from(vec![fault]),
             NoWhatIf::Unreadable(error) => refused(path, error),

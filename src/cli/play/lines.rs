@@ -39,7 +39,7 @@ pub fn read(table: &TableSide<'_>) -> anyhow::Result<()> {
             Some(fault) => {
                 Outcome::Failed(Some(Problems::from(vec![Mistake::new(whole.clone(), fault)])), Status::Refused)
             }
-            None => table.does(text, |Slip { at, fault }| Problems::from(vec![Mistake::new(place(at), fault)]))?,
+            None => table.does(text, |Slip { at, fault }| Problems::from(vec![Mistake::new(place(at), fault)])),
         };
         match done {
             Outcome::Done(_) => {}
@@ -66,12 +66,14 @@ struct Raw {
 /// The next line; `None` at the end.
 fn next(input: &mut impl BufRead) -> io::Result<Option<Raw>> {
     let mut bytes = Vec::new();
-    input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
+    input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
     }
-    if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
-        skip(input)?;
+    if bytes.len() as u64 > LONGEST {
+        if !bytes.ends_with(b"\n") {
+            skip(input)?;
+        }
         let fault = Fault::new(format!("longer than {LONGEST} bytes")).remedy("is this the file you meant?");
         // Its beginning is enough to find it by.
         bytes.truncate(100);

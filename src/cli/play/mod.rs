@@ -103,23 +103,17 @@ impl TableSide<'_> {
     }
 
     /// Does what a line says. Where in the line a mistake is, is told by `place`.
-    ///
-    /// # Errors
-    /// An answer that cannot be written.
-    fn does(&self, line: &str, place: impl Fn(Slip) -> Problems) -> anyhow::Result<Outcome> {
+    fn does(&self, line: &str, place: impl Fn(Slip) -> Problems) -> Outcome {
         // Read anew for each line: somebody else may have changed the rules, or sat down.
         let night = self.read().ok().map(|(_, night)| night);
         let words = match meant(line, |place| nameable(night.as_ref(), place)) {
-            Ok(Meant::Nothing) => return Ok(Outcome::Done(None)),
-            Ok(Meant::End) => return Ok(Outcome::End),
-            Ok(Meant::Help) => {
-                self.output.write(&format!("{WORDS}\n"))?;
-                return Ok(Outcome::Done(None));
-            }
+            Ok(Meant::Nothing) => return Outcome::Done(None),
+            Ok(Meant::End) => return Outcome::End,
+            Ok(Meant::Help) => return Outcome::of(self.output.write(&format!("{WORDS}\n")), None),
             Ok(Meant::Command(words)) => words,
             Err(slips) => {
                 let problems = slips.into_iter().map(place).reduce(Problems::and);
-                return Ok(Outcome::Failed(problems, Status::Refused));
+                return Outcome::Failed(problems, Status::Refused);
             }
         };
         let line = AtTable {
@@ -132,31 +126,36 @@ impl TableSide<'_> {
     }
 
     /// Runs a command of `huat` in this ledger, written as this session writes unless the line says otherwise.
-    fn runs(&self, words: Vec<String>, names: &[String], line: Rc<AtTable>) -> anyhow::Result<Outcome> {
-        let failed = |problems, status| Ok(Outcome::Failed(Some(problems), status));
+    fn runs(&self, words: Vec<String>, names: &[String], line: Rc<AtTable>) -> Outcome {
         let head = ["huat".to_owned()].into_iter().chain(self.output.options.words());
         let matches = Cli::command().try_get_matches_from(head.chain(words));
         let parsed = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
         let (cli, matches) = match parsed {
             Ok(parsed) => parsed,
-            Err(error) if error.use_stderr() => return failed(of_usage(&error, names), Status::WrongUsage),
-            Err(help) => {
-                self.output.write(&help.render().to_string())?;
-                return Ok(Outcome::Done(None));
+            Err(error) if error.use_stderr() => {
+                return Outcome::Failed(Some(of_usage(&error, names)), Status::WrongUsage);
             }
+            Err(help) => return Outcome::of(self.output.write(&help.render().to_string()), None),
         };
         if let Err(fault) = is_of_table(&cli.command, &matches) {
-            return failed(Problems::from(vec![fault]), Status::Refused);
+            return Outcome::Failed(Some(Problems::from(vec![fault])), Status::Refused);
         }
         let ledger =
             LedgerChoice { said: cli.ledger.or_else(|| Some(self.path.clone())), at_table: Some(line.clone()) };
-        match cli.command.run(&ledger, &Output::new(cli.output)) {
-            Ok(()) => Ok(Outcome::Done(line.recorded.get())),
-            Err(error) if is_closed_pipe(&error) => Err(error),
-            Err(error) => {
+        let done = cli.command.run(&ledger, &Output::new(cli.output));
+        Outcome::of(done, line.recorded.get())
+    }
+}
+
+impl Outcome {
+    /// What became of a command. Whoever reads the answers may have seen enough; the lines are done all the same.
+    fn of(done: anyhow::Result<()>, recorded: Option<u32>) -> Self {
+        match done {
+            Err(error) if !is_closed_pipe(&error) => {
                 let (problems, status) = told(error);
-                Ok(Outcome::Failed(problems, status))
+                Outcome::Failed(problems, status)
             }
+            _ => Outcome::Done(recorded),
         }
     }
 }

@@ -48,11 +48,11 @@ impl Suggestions {
         // Of a list the last word is completed.
         let done = if is_list { written.text.rfind(',').map_or(0, |comma| comma + 1) } else { 0 };
         let begun = written.text[done..].to_lowercase();
-        let fits = |word: &String| word.to_lowercase().starts_with(&begun);
+        let fits = |word: &String| word.trim_start_matches('"').to_lowercase().starts_with(&begun);
         let pair = |word: String| Pair {
             replacement: match is_list {
                 true => format!("{}{word}", &written.text[..done]),
-                false => format!("{} ", quoted(&word)),
+                false => format!("{word} "),
             },
             display: word,
         };
@@ -95,9 +95,9 @@ impl Suggestions {
         (values, false)
     }
 
-    /// Who sits at the table.
+    /// Who sits at the table, as they are typed.
     fn names(&self) -> Vec<String> {
-        let seated = |table: Table| table.names().map(str::to_owned).collect();
+        let seated = |table: Table| table.names().map(quoted).collect();
         self.nameable().table.map(seated).unwrap_or_default()
     }
 
@@ -186,11 +186,12 @@ fn option_of<'c>(command: &'c Command, written: &str) -> Option<&'c Arg> {
     command.get_arguments().find(is_meant)
 }
 
-/// A name as it is typed: in quotation marks where it has blanks, or would be a word of huat's.
+/// A name as it is typed: in quotation marks where it has blanks, or would be taken for a word of huat's.
 pub fn quoted(name: &str) -> String {
-    let is_word = |name: &str| vocabulary::meaning(name).is_some() || commands().iter().any(|command| command == name);
-    let is_name_of_huat = name.chars().any(char::is_uppercase) && is_word(&name.to_lowercase());
-    match name.contains(char::is_whitespace) || is_name_of_huat {
+    let lower = name.to_lowercase();
+    let is_word =
+        vocabulary::meaning(&lower).is_some() || vocabulary::number(&lower).is_some() || commands().contains(&lower);
+    match is_word || name.contains(char::is_whitespace) {
         true => format!("\"{name}\""),
         false => name.to_owned(),
     }

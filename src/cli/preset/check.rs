@@ -39,8 +39,9 @@ pub fn check(files: &[String], output: &Output) -> anyhow::Result<()> {
         blocks.push(Block::List { heading: "Allowed, but seldom meant".to_owned(), items });
     }
     let json = CheckedJson { schema: 1, files: checked.iter().map(verdict_json).collect() };
-    output.show(&Report { blocks, data, ..Report::default() }, &json)?;
-    if unsound { Err(AlreadyTold(Status::Refused).into()) } else { Ok(()) }
+    let shown = output.show(&Report { blocks, data, ..Report::default() }, &json);
+    // Whether anybody read it or not.
+    if unsound { Err(AlreadyTold(Status::Refused).into()) } else { shown }
 }
 
 /// The lints of a sound preset, or its mistakes.

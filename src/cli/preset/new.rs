@@ -9,9 +9,10 @@ use serde::Serialize;
 
 use super::asking::interviewed;
 use crate::cli::exit::{NotSaved, usage_below};
-use crate::cli::ledger::{quoted, this_command};
+use crate::cli::input;
 use crate::cli::output::{Conversation, Format, Output};
 use crate::cli::problem::Problems;
+use crate::cli::shell::{quoted, this_command};
 use crate::fault::Fault;
 use crate::ledger::file::plain;
 use crate::new_file::{Unmade, create, folder_of};
@@ -20,7 +21,7 @@ use crate::preset::interview::{Interview, MOST_BYTES, Written, questions, read_a
 use crate::report::stakes::report;
 use crate::report::{Block, Cell, Grid, Report};
 use crate::rules::Rules;
-use crate::yaml::{Origin, Source};
+use crate::yaml::Origin;
 
 /// Writes a preset from the answers to what people settle before the first tile
 ///
@@ -114,11 +115,7 @@ fn by_asking(
 }
 
 fn by_file(path: &Path, file: &str, answers: &str, interview: &mut Interview, output: &Output) -> anyhow::Result<()> {
-    let source = match answers {
-        "-" => Source::read(Origin::StandardInput, io::stdin().lock(), MOST_BYTES),
-        answers => Source::read_file(Path::new(answers), MOST_BYTES),
-    };
-    let source = source.map_err(|mistake| Problems::from(vec![mistake]))?;
+    let source = input::read(answers, MOST_BYTES)?;
     let origin = Origin::File(PathBuf::from(file));
     let written = read_answers(&source, interview, origin).map_err(Problems::from)?;
     save(path, file, &written.yaml)?;

@@ -1,13 +1,13 @@
-//! `huat log`, `explain`: what happened, and how a total came about.
+//! `huat log`: what happened.
 
 use clap::Args;
 
 use super::what_if::{Shown, WhatIf};
-use super::{LedgerChoice, open, refused, state};
+use super::{LedgerChoice, refused};
 use crate::cli::output::Output;
 use crate::cli::problem::Problems;
 use crate::cli::whole::line;
-use crate::report::night::{Explained, Logged, line_in_words, points_in_words};
+use crate::report::night::{Logged, line_in_words, points_in_words};
 use crate::report::{Block, Cell, Grid, Report};
 
 /// Every event with its amounts and the running totals
@@ -23,7 +23,9 @@ pub struct Log {
 impl Log {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
         let path = ledger.path();
-        let Shown { file, night, notes, .. } = self.what_if.open(&path)?;
+        let shown = self.what_if.open(&path)?;
+        let notes = shown.all_notes();
+        let Shown { file, night, .. } = shown;
         output.tell_programs(&notes);
         match self.n {
             None => {
@@ -90,33 +92,4 @@ struct VersionJson {
     what: String,
     points: String,
     stands: bool,
-}
-
-/// How a player's total came about: by hand, by reason and by opponent
-#[derive(Debug, Args)]
-pub struct Explain {
-    /// The player
-    #[arg(value_name = "PLAYER")]
-    who: String,
-    #[command(flatten)]
-    what_if: WhatIf,
-}
-
-impl Explain {
-    pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
-        let path = ledger.path();
-        let other = self.what_if.load()?;
-        let (file, mut night) = open(&path)?;
-        output.tell(&state(&night));
-        let mut notes = Vec::new();
-        if let Some(other) = other {
-            let supposed = other.settle(&night, &file, &path)?;
-            night = supposed.night;
-            notes = supposed.notes;
-        }
-        let who = night.find(&self.who).map_err(|fault| Problems::from(vec![fault]))?;
-        let mut explained = Explained::of(&night, &file, who).map_err(|error| refused(&path, error))?;
-        explained.notes = notes;
-        output.show(&explained.report(), &explained)
-    }
 }
