@@ -1,7 +1,7 @@
 //! `extends`: a preset laid over its parents.
 
 use super::find::Reference;
-use super::schema::keys::FORMS;
+use super::terms::keys::FORMS;
 use crate::fault::Fault;
 use crate::yaml::{Entry, Mistake, Node, Reader, Value, merged, parse};
 

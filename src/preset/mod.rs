@@ -1,14 +1,14 @@
 //! Presets: rules as people write them down, in YAML, with defaults, inheritance and changes laid over.
 //!
-//! Finding, reading and merging end in one tree; the schema reads it into [`Terms`](crate::rules::Terms), which
+//! Finding, reading and merging end in one tree; `terms` reads it into [`Terms`](crate::rules::Terms), which
 //! [`Rules::new`](crate::rules::Rules::new) checks. Settling by them is left to [`payout`](crate::payout).
 
 mod changes;
 mod extends;
 mod find;
 pub mod interview;
-mod schema;
 mod show;
+mod terms;
 
 use crate::fault::Fault;
 use crate::rules::{Lint, Rules, Unsound};
@@ -17,8 +17,8 @@ use crate::yaml::{Mistake, Node, Origin, Place, Reader};
 pub use changes::{Changes, UNCHANGEABLE};
 pub use extends::asked_for_at;
 pub use find::{BUILT_IN, DEFAULT, Reference};
-pub use schema::keys::{RULES, SHAPE};
-pub use schema::stakes::pair;
+pub use terms::keys::{RULES, SHAPE};
+pub use terms::stakes::pair;
 
 /// A preset with the changes laid over it, and the rules that it comes to.
 #[derive(Debug, Clone)]
@@ -41,7 +41,7 @@ impl Preset {
 
     fn of_tree(resolved: Node, changed: Vec<String>) -> Result<Self, Vec<Mistake>> {
         let mut reader = Reader::default();
-        let mut terms = schema::terms(&resolved, &mut reader);
+        let mut terms = terms::read(&resolved, &mut reader);
         terms.basics_mut().changed = changed;
         match Rules::new(terms) {
             Ok(rules) if reader.mistakes.is_empty() => Ok(Preset { rules, resolved }),

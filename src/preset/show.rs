@@ -1,6 +1,6 @@
 //! A resolved preset as YAML: what was set, and beside it, as comments, what follows from it.
 
-use super::schema::keys::KEYS;
+use super::terms::keys::KEYS;
 use crate::rules::{Doubles, Element, Rules, Stakes, StakesRules};
 use crate::yaml::{Node, Value, scalar, to_yaml as block};
 

@@ -8,7 +8,7 @@ use crate::amount::{Amount, Decimals, Number};
 use crate::fault::{Fault, clipped, nearest};
 use crate::preset::find::is_name;
 use crate::preset::pair;
-use crate::preset::schema::section::{is_plain_name, unfit};
+use crate::preset::terms::section::{is_plain_name, unfit};
 use crate::rules::When;
 
 /// An answer that fits its question.

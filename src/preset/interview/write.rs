@@ -4,7 +4,7 @@ use super::Interview;
 use super::answer::{Answer, Extra, Hand, Meaning, Sum};
 use super::question::{Means, Question, Word};
 use super::questions::questions;
-use crate::preset::schema::keys::KEYS;
+use crate::preset::terms::keys::KEYS;
 use crate::rules::When;
 use crate::yaml::scalar;
 

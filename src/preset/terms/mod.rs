@@ -27,7 +27,7 @@ use crate::rules::{
 use crate::yaml::{Entry, Key, Node, Origin, Place, Reader, Shape, names};
 
 /// Reads a resolved preset. What could not be read is noted in `reader` and stands at its default.
-pub(super) fn terms(root: &Node, reader: &mut Reader) -> Terms {
+pub(super) fn read(root: &Node, reader: &mut Reader) -> Terms {
     let preset = reader.fields_or_elsewhere(Some(root), "a preset", &names(&KEYS), &below(&KEYS));
     let path = String::new();
     let mut keys = Section { path, keys: &KEYS, fields: preset, decimals: Decimals::default(), reader };
