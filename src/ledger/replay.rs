@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::bytes::Bytes;
 use super::deal::Deals;
 use super::line::{Checksum, Line};
-use super::night::{Difference, Night, Points, Turn, Unreadable};
+use super::night::{Difference, Night, Points, Turn, Unreadable, too_large};
 use crate::amount::{Amount, Number};
 use crate::event::{Declared, Event};
 use crate::fault::Fault;
@@ -207,7 +207,9 @@ impl Night {
         }
         for (n, version, points, refunds) in computed {
             for (place, amount) in &points {
-                self.standing[*place] = self.standing[*place].plus(*amount).unwrap_or_default();
+                let sum = self.standing[*place].plus(*amount);
+                let too_large = || Unreadable::Damaged(vec![Mistake::of_whole(&self.origin, too_large())]);
+                self.standing[*place] = sum.ok_or_else(too_large)?;
             }
             self.refunds.extend(refunds.map(|kong| (kong, n)));
             self.computed.insert(version, points);

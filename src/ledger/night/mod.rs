@@ -348,6 +348,6 @@ fn mark(offset: u64) -> Mark {
     Mark { offset: offset as u32, happened: Happened::Nothing, winners: [NOBODY; MOST_WINNERS], thrower: NOBODY }
 }
 
-fn too_large() -> Fault {
+pub(super) fn too_large() -> Fault {
     Fault::new("the amounts pass what can be counted")
 }
