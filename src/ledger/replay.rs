@@ -68,6 +68,15 @@ impl<'n> Replay<'n> {
     }
 
     fn play(&mut self, n: u32, line: &Line) -> Result<(Event, Played), Vec<Fault>> {
+        let played = self.settle(n, line);
+        // The hand ends also with a win that these rules refuse, or that comes to too much.
+        if played.is_err() && self.night.ends_hand(n) {
+            self.hand = Hand::new();
+        }
+        played
+    }
+
+    fn settle(&mut self, n: u32, line: &Line) -> Result<(Event, Played), Vec<Fault>> {
         let turn = self.night.turn_at(n);
         self.begin_turn(turn);
         let table = self.night.table(turn);
@@ -77,12 +86,7 @@ impl<'n> Replay<'n> {
             Some(deals) => declared.dealt(rules, &table, deals.dealt()),
             None => declared,
         };
-        let event = declared.check(rules, &table, Naming::InFull).inspect_err(|_| {
-            // The hand ends also with a win that these rules refuse.
-            if self.night.ends_hand(n) {
-                self.hand = Hand::new();
-            }
-        })?;
+        let event = declared.check(rules, &table, Naming::InFull)?;
         let played = self.hand.settle(rules, &table, &event, n);
         played.map(|played| (event, played)).map_err(|unsettled| vec![Fault::new(unsettled.to_string())])
     }
