@@ -169,6 +169,11 @@ fn a_british_night_follows_the_deal() {
     let amended = declared(&json!({"scores": scores, "winner": "Raj"})).expect("an event");
     let recorded = sheet.record(|recorder| recorder.amend(1, &amended)).expect("it fits");
     assert_eq!(huat::ledger::Deals::moved(&before, &recorded.after), [2, 3]);
+    // So is what was recorded of a hand in the place of a typed line, which is worked out anew.
+    typed.record(|recorder| recorder.amend(3, &amended)).expect("it fits");
+    let before = typed.night();
+    let recorded = typed.record(|recorder| recorder.amend(1, &amended)).expect("it fits");
+    assert_eq!(huat::ledger::Deals::moved(&before, &recorded.after), [3]);
 }
 
 /// What typed lines come to is worked out anew after a correction before them, also in the totals of its receipt.

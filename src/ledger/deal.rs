@@ -162,8 +162,9 @@ impl<'n> Deals<'n> {
         let earlier = dealt(before);
         let later = dealt(after).into_iter();
         let is_moved = |(n, dealt): &(u32, (usize, u32))| earlier.get(n).is_some_and(|before| before != dealt);
-        // A line that says no points is worked out anew.
-        later.filter(is_moved).map(|(n, _)| n).filter(|n| !after.unsaid.contains(n)).collect()
+        // A version that says no points is worked out anew.
+        let is_said = |n: &u32| after.standing_version(*n).is_none_or(|version| !after.unsaid.contains(&version));
+        later.filter(is_moved).map(|(n, _)| n).filter(is_said).collect()
     }
 
     /// The deal at the end of the night, and whether the last hand ended a round.

@@ -136,11 +136,11 @@ pub struct Night {
     inserts: BTreeMap<u32, Vec<u32>>,
     /// Which win pays back which added kong.
     pub(super) refunds: BTreeMap<u32, u32>,
-    /// What the events moved whose lines do not say it, by the number of the line.
+    /// What the events moved whose standing versions do not say it, by the number of the line that holds the version.
     pub(super) computed: BTreeMap<u32, Points>,
     /// Lines of a kind that this version does not know, with the word that names it.
     pub unknown: Vec<(u32, String)>,
-    /// Lines that say no points.
+    /// The numbers of the lines that hold an event, or another version of one, and say no points.
     pub(super) unsaid: Vec<u32>,
     /// Where it is settled by other rules than were played, whatever its lines say: what was played for.
     pub(super) played_for: Option<Money>,
