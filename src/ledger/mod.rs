@@ -2,8 +2,8 @@
 //! disk or second writer can spoil.
 //!
 //! `line` judges one line, `quick` reads an ordinary one fast, `scan` goes over the bytes on all cores; [`Night`] is the
-//! state that follows, [`Replay`] goes through it event by event, [`Recorder`] makes new lines, [`mod@file`] writes them.
-//! What is shown of it is left to [`report::night`](crate::report::night).
+//! state that follows, [`Replay`] goes through it event by event, [`Recorder`] makes new lines, [`mod@file`] writes them,
+//! [`mend`] mends what can be mended. What is shown of it is left to [`report::night`](crate::report::night).
 
 mod bytes;
 mod contradicted;
@@ -20,6 +20,7 @@ mod scan;
 pub mod chips;
 pub mod file;
 pub mod made;
+pub mod mend;
 pub mod seats;
 pub mod stats;
 pub mod transfers;

@@ -91,12 +91,7 @@ pub fn head(bytes: &(impl Bytes + ?Sized)) -> Result<(Vec<u8>, u64), Unscannable
     bytes.read_exact_at(&mut head, 0)?;
     let mut start = 0;
     for line in head.split_inclusive(|byte| *byte == b'\n') {
-        let text = line.trim_ascii_end();
-        // A comment may stand behind it, as anywhere in YAML.
-        let is_events = text
-            .strip_prefix(b"events:")
-            .is_some_and(|rest| rest.trim_ascii_start().first().is_none_or(|byte| *byte == b'#'));
-        if is_events {
+        if is_events(line) {
             let begins = (start + line.len()) as u64;
             head.truncate(start);
             return Ok((head, begins));
@@ -277,6 +272,11 @@ impl Scan {
         }));
         Ok(())
     }
+}
+
+/// The line behind which the events stand. A comment may stand behind it, as anywhere in YAML.
+pub fn is_events(line: &[u8]) -> bool {
+    line.strip_prefix(b"events:").is_some_and(is_idle)
 }
 
 /// A comment or a blank line.

@@ -2,6 +2,7 @@
 
 use super::super::bytes::Bytes;
 use super::super::line::{Checksum, Entry, Line, Transferred};
+use super::super::mend::torn;
 use super::super::quick::Happened;
 use super::super::scan::NOBODY;
 use super::{Appended, Correction, Effect, Kind, Night, Tail, mark, too_large};
@@ -9,9 +10,6 @@ use crate::amount::{Amount, Decimals, Number};
 use crate::event::Declared;
 use crate::fault::Fault;
 use crate::player::is_hostile;
-
-/// How much of a torn line is kept as a comment: more than any line huat writes.
-const MOST_TORN: usize = 4096;
 
 impl Night {
     /// Takes one line more, as if it had been read at the end.
@@ -37,14 +35,7 @@ impl Night {
         let (cut, before) = match &self.tail {
             Tail::Whole => (self.end, String::new()),
             Tail::Unended => (self.end, ending.to_owned()),
-            Tail::Torn(bytes) => {
-                let kept = bytes.get(..MOST_TORN).unwrap_or(bytes);
-                let more = match bytes.len() - kept.len() {
-                    0 => String::new(),
-                    more => format!(" and {more} bytes more"),
-                };
-                (self.whole, format!("# torn: {}{more}{ending}", kept.escape_ascii()))
-            }
+            Tail::Torn(bytes) => (self.whole, format!("{}{ending}", torn(bytes))),
         };
         let line = cut + before.len() as u64;
         Appended { cut, more: format!("{before}{text}{ending}").into_bytes(), line }
