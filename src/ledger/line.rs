@@ -102,7 +102,7 @@ pub struct Line {
     pub points: Option<Vec<(String, Number)>>,
     /// The added kong that the win pays back.
     pub refunds: Option<u32>,
-    /// A remark with a correction or a change.
+    /// A remark.
     pub note: Option<String>,
     /// Whether the line is as it was written.
     pub checksum: Checksum,
@@ -110,13 +110,19 @@ pub struct Line {
     pub node: Node,
 }
 
-impl Line {
-    /// The event that the line carries.
-    pub fn event(&self) -> Option<&Declared> {
-        match &self.entry {
+impl Entry {
+    fn event(&self) -> Option<&Declared> {
+        match self {
             Entry::Event(event) | Entry::Amend { event, .. } | Entry::Insert { event, .. } => Some(event),
             _ => None,
         }
+    }
+}
+
+impl Line {
+    /// The event that the line carries.
+    pub fn event(&self) -> Option<&Declared> {
+        self.entry.event()
     }
 
     /// Reads a line of a ledger, with its number in the file.
@@ -159,13 +165,18 @@ impl Line {
         let known = known_keys(kinds.first().copied(), has_event, node);
         let fields = reader.fields(Some(node), "a line of a ledger", &known);
         let entry = entry(kinds.first().copied(), has_event, fields, reader)?;
+        // An event was read with its note.
+        let note = match entry.event() {
+            Some(event) => event.note.clone(),
+            None => fields.get("note").and_then(|node| reader.text(node, "a text")).map(str::to_owned),
+        };
         Some(Line {
             n: fields.get("n").and_then(|node| reader.whole(node)),
             at: fields.get("at").and_then(|node| time(node, reader)),
             entry,
             points: fields.get("points").map(|node| amounts(node, reader)),
             refunds: fields.get("refunds").and_then(|node| reader.whole(node)),
-            note: fields.get("note").and_then(|node| reader.text(node, "a text")).map(str::to_owned),
+            note,
             checksum,
             node: node.clone(),
         })
