@@ -6,6 +6,7 @@
 
 use std::io;
 use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::thread;
 
 use super::bytes::Bytes;
@@ -160,8 +161,8 @@ fn parts(lines: &[u8], offset: u64, cores: usize, decimals: Decimals) -> Vec<Par
         _ => thread::scope(|scope| {
             let running: Vec<_> =
                 pieces.iter().map(|(piece, offset)| scope.spawn(|| Part::read(piece, *offset, decimals))).collect();
-            // A part that panicked has nothing to give; there is nothing in it that could.
-            running.into_iter().filter_map(|part| part.join().ok()).collect()
+            // Without one of its parts a night would be another.
+            running.into_iter().map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
         }),
     }
 }
