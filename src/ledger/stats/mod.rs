@@ -165,7 +165,7 @@ impl Stats {
         self.nights += 1;
         let people = night.people.iter().map(|name| self.place(name)).collect();
         self.are_stakes |= night.header.preset.rules.stakes().is_some();
-        let started = Moment { at: night.header.started.clone(), is_recorded: true };
+        let started = Moment::new(night, None, true);
         let mut counting = Counting { stats: self, night, people, moment: started, last_hand: None };
         let (mut replay, mut deals) = (Replay::new(night), Deals::new(night));
         for n in night.in_order() {
