@@ -31,7 +31,7 @@ pub use deal::{Deal, Deals};
 pub use header::Header;
 pub use keys::SHAPE;
 pub use line::{Checksum, Entry, Line, Transferred, sealed};
-pub use night::{Appended, Difference, Night, NoWhatIf, Points, Tail, Tally, Turn, Unreadable, WhatIf};
+pub use night::{Appended, Difference, Night, NoWhatIf, Points, Tail, Tally, Turn, Unreadable, WhatIf, are_same};
 pub use quick::Happened;
 pub use record::{Recorded, Recorder, Unrecorded};
 pub use replay::{Replay, Step};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::bytes::Bytes;
 use super::deal::Deals;
 use super::line::{Checksum, Line};
-use super::night::{Difference, Night, Points, Turn, Unreadable, too_large};
+use super::night::{Difference, Night, Points, Turn, Unreadable, are_same, too_large};
 use crate::amount::{Amount, Number};
 use crate::event::{Declared, Event};
 use crate::fault::Fault;
@@ -196,7 +196,7 @@ impl Night {
                 (Some(said), found) if unsure => {
                     let found = found.map(|(points, _)| points);
                     let found = found.map_err(|faults| faults.first().map(Fault::to_string).unwrap_or_default());
-                    if found.as_ref().ok().map(sorted) != Some(sorted(&said)) {
+                    if !found.as_ref().is_ok_and(|found| are_same(found, &said)) {
                         differs.push(Difference { n, line: step.version, recorded: said, computed: found });
                     }
                 }
@@ -221,10 +221,4 @@ impl Night {
         self.differs = differs;
         Ok(())
     }
-}
-
-fn sorted(points: &Points) -> Points {
-    let mut points = points.clone();
-    points.sort_unstable();
-    points
 }

@@ -32,6 +32,16 @@ const WHOSE: &str = "of this night";
 /// What a person has and owes, or what an event moved: amounts by the places of [`Night::people`].
 pub type Points = Vec<(usize, Amount)>;
 
+/// Whether each of the people has the same points, in whatever order.
+pub fn are_same(some: &Points, others: &Points) -> bool {
+    let sorted = |points: &Points| {
+        let mut points = points.clone();
+        points.sort_unstable();
+        points
+    };
+    sorted(some) == sorted(others)
+}
+
 /// From here on other rules, other seats, or another player.
 #[derive(Debug, Clone)]
 pub struct Turn {

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::super::bytes::Bytes;
 use super::super::deal::Deal;
-use super::super::night::{Night, Points, Unreadable};
+use super::super::night::{Night, Points, Unreadable, are_same};
 use super::super::replay::Step;
 use super::{Biggest, Stats};
 use crate::amount::Amount;
@@ -64,7 +64,7 @@ impl Counting<'_, '_> {
         let Ok((event, played)) = &step.played else { return self.written(&said.unwrap_or_default()) };
         let computed = self.night.points_of(turn, played);
         let moved = said.unwrap_or_else(|| computed.clone());
-        let is_true = sorted(&moved) == sorted(&computed);
+        let is_true = are_same(&moved, &computed);
         let winners = if event.ends_hand() { self.hand(event, &seats, deal) } else { Vec::new() };
         if let Kind::Win(win) = &event.kind {
             for (winner, counted) in win.winners.iter().zip(&played.settlement.wins) {
@@ -189,10 +189,4 @@ impl Counting<'_, '_> {
             *biggest = Some(Biggest { night: self.night.header.title.clone(), n, amount });
         }
     }
-}
-
-fn sorted(points: &Points) -> Points {
-    let mut points = points.clone();
-    points.sort_unstable();
-    points
 }
