@@ -19,7 +19,8 @@ impl Night {
     pub fn apply(&mut self, bytes: &(impl Bytes + ?Sized), text: &str) -> Result<(), Fault> {
         let n = self.marks.len() as u32 + 1;
         let line = Line::read(&self.origin, text, n as usize);
-        let line = line.map_err(|mut mistakes| mistakes.pop().map_or(Fault::default(), |mistake| *mistake.fault))?;
+        let line =
+            line.map_err(|mistakes| mistakes.into_iter().next().map_or(Fault::default(), |first| *first.fault))?;
         self.marks.push(mark(self.appended(text).line));
         let judged = self.judge(bytes, n, &line);
         if judged.is_err() {
