@@ -38,8 +38,8 @@ impl Deal {
         format!("{wind} {}{again}", self.seat + 1)
     }
 
-    /// What an event does to the deal; whether a round is over with it.
-    pub(super) fn after(&mut self, mark: Mark, turn: &Turn) -> bool {
+    /// Takes what an event does to the deal; whether a round is over with it.
+    pub(super) fn take(&mut self, mark: Mark, turn: &Turn) -> bool {
         let Dealer { on_win, on_draw } = turn.dealer;
         match mark.happened {
             Happened::Kong => {
@@ -129,7 +129,7 @@ impl<'n> Deals<'n> {
         }
         match self.night.standing_version(n) {
             Some(version) if self.night.is_event(n) => {
-                self.deal.after(self.night.mark_of(version), self.night.turn_at(n))
+                self.deal.take(self.night.mark_of(version), self.night.turn_at(n))
             }
             _ => false,
         }
