@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::checksum::{self, Checksum, sealed_head};
 use super::keys::{FORMAT, HEAD};
-use super::line::Checksum;
 use crate::fault::Fault;
 use crate::player::{Table, is_hostile};
 use crate::preset::Preset;
@@ -82,7 +82,7 @@ impl Header {
         }
         match (table, preset) {
             (Some(table), Some(preset)) if reader.mistakes.is_empty() => {
-                Ok(Header { id, title, started, table, preset: Arc::new(preset), checksum: checksum(text) })
+                Ok(Header { id, title, started, table, preset: Arc::new(preset), checksum: checksum::of_head(text) })
             }
             _ => Err(reader.mistakes),
         }
@@ -99,17 +99,8 @@ impl Header {
             players.join(", "),
             scalar(&preset.rules.basics().name),
         );
-        let crc = crc32fast::hash(head.as_bytes());
-        format!("{head}crc: \"{crc:08x}\"\nevents:\n")
+        format!("{}events:\n", sealed_head(&head))
     }
-}
-
-/// The checksum is of all bytes above its own line.
-fn checksum(text: &str) -> Checksum {
-    let start = text.rfind("\ncrc:").map(|at| at + 1);
-    let Some((head, line)) = start.map(|start| text.split_at(start)) else { return Checksum::Edited };
-    let said = line.trim_start_matches("crc:").trim().trim_matches('"');
-    if said == format!("{:08x}", crc32fast::hash(head.as_bytes())) { Checksum::Right } else { Checksum::Edited }
 }
 
 fn players(root: &Node, reader: &mut Reader) -> Option<Table> {

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::checksum::{self, Checksum};
 use super::keys::{COMMON, CORRECTIONS, KINDS, OF_EVENTS, TRANSFER};
 use crate::amount::Number;
 use crate::event::{self, Declared};
@@ -14,15 +15,6 @@ use crate::yaml::{Fields, Mistake, Node, Origin, Reader, Source, Value, names, p
 
 /// The longest line, in bytes.
 pub const LONGEST: usize = 64 * 1024;
-
-/// Whether the checksum of a line or a header is what was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Checksum {
-    /// It is there and right.
-    Right,
-    /// It is missing or wrong: a person edited.
-    Edited,
-}
 
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -133,7 +125,7 @@ impl Line {
         let source = Source::excerpt(origin.clone(), text, number);
         let node = mapping(&source)?;
         let mut reader = Reader::default();
-        match Line::from_node(&node, checksum(text), &mut reader) {
+        match Line::from_node(&node, checksum::of_line(text), &mut reader) {
             Some(line) if reader.mistakes.is_empty() => Ok(line),
             _ => Err(reader.mistakes),
         }
@@ -342,26 +334,4 @@ fn spaced(item: Node) -> Result<Node, Vec<Mistake>> {
         }
     }
     Ok(item)
-}
-
-/// Where the checksum of a line begins: `,"crc":"88de7a0a"}` at its end.
-const CRC_TAIL: usize = 18;
-
-/// Whether the line is as it was written.
-pub fn checksum(text: &str) -> Checksum {
-    let bytes = text.trim_end_matches(['\r', '\n']).as_bytes();
-    let Some(start) = bytes.iter().position(|byte| *byte == b'{') else { return Checksum::Edited };
-    match bytes.len().checked_sub(CRC_TAIL).filter(|end| *end > start) {
-        Some(end) if bytes[end..] == *crc_tail(&bytes[start..end]).as_bytes() => Checksum::Right,
-        _ => Checksum::Edited,
-    }
-}
-
-fn crc_tail(bytes: &[u8]) -> String {
-    format!(",\"crc\":\"{:08x}\"}}", crc32fast::hash(bytes))
-}
-
-/// A line as huat writes it, out of the fields of its object without the closing brace: `{"n":1,…`.
-pub fn sealed(open_object: &str) -> String {
-    format!("- {open_object}{}", crc_tail(open_object.as_bytes()))
 }

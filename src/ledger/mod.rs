@@ -6,6 +6,7 @@
 //! [`mend`] mends what can be mended. What is shown of it is left to [`report::night`](crate::report::night).
 
 mod bytes;
+mod checksum;
 mod contradicted;
 mod deal;
 mod header;
@@ -26,11 +27,12 @@ pub mod stats;
 pub mod transfers;
 
 pub use bytes::{Bytes, Extended};
+pub use checksum::{Checksum, sealed};
 pub use contradicted::{Contradicted, contradicted};
 pub use deal::{Deal, Deals};
 pub use header::Header;
 pub use keys::SHAPE;
-pub use line::{Checksum, Entry, Line, Transferred, sealed};
+pub use line::{Entry, Line, Transferred};
 pub use night::{Appended, Difference, Night, NoWhatIf, Points, Tail, Tally, Turn, Unreadable, WhatIf, are_same};
 pub use quick::Happened;
 pub use record::{Recorded, Recorder, Unrecorded};

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::bytes::Bytes;
+use super::checksum::Checksum;
 use super::deal::Deals;
-use super::line::{Checksum, Line};
+use super::line::Line;
 use super::night::{Difference, Night, Points, Turn, Unreadable, are_same, too_large};
 use crate::amount::{Amount, Number};
 use crate::event::{Declared, Event};

@@ -1,7 +1,8 @@
 //! One line more: whether it can stand where it stands, and what it moves.
 
 use super::super::bytes::Bytes;
-use super::super::line::{Checksum, Entry, Line, Transferred};
+use super::super::checksum::Checksum;
+use super::super::line::{Entry, Line, Transferred};
 use super::super::mend::torn;
 use super::super::quick::Happened;
 use super::super::scan::NOBODY;
