@@ -33,7 +33,7 @@ pub struct Mark {
     pub offset: u32,
     /// What it means for the deal; [`Happened::Nothing`] until a line that wants a closer look got it.
     pub happened: Happened,
-    /// Who won, as places in [`Scan::names`].
+    /// Who won: places in [`Scan::names`] while the bytes are scanned, those of a night's people once it was read.
     pub winners: [u8; MOST_WINNERS],
     /// Who threw the winning tile, likewise.
     pub thrower: u8,
@@ -42,7 +42,7 @@ pub struct Mark {
 /// What a ledger's bytes hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scan {
-    /// Everybody named in points or as a winner of the ordinary events.
+    /// Everybody named in the points of the ordinary events, as a winner or as who threw the winning tile.
     pub names: Vec<String>,
     /// What the ordinary events moved, for each name.
     pub sums: Vec<Amount>,

@@ -13,10 +13,10 @@ use crate::fault::Fault;
 use crate::player::is_hostile;
 
 impl Night {
-    /// Takes one line more, as if it had been read at the end.
+    /// Takes one line more, as if it had been read at the end. Take it on a clone.
     ///
     /// # Errors
-    /// Why it cannot stand there.
+    /// Why it cannot stand there. The night is then to be thrown away: what the line says may have been taken in part.
     pub fn apply(&mut self, bytes: &(impl Bytes + ?Sized), text: &str) -> Result<(), Fault> {
         let n = self.marks.len() as u32 + 1;
         let line = Line::read(&self.origin, text, n as usize);

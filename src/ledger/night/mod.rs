@@ -1,8 +1,9 @@
 //! The state of a night: what stands after every line of its ledger, corrections and changes of the table included.
 //!
 //! A night is read once ([`scan`](super::scan) for the ordinary events, [`Line`] for the rest) and can then take
-//! further lines one by one ([`Night::apply`]), so that a new line is judged by the same code that will read it. Going
-//! through the night event by event is left to [`replay`](super::replay), writing to [`file`](super::file).
+//! further lines one by one ([`Night::apply`] on a clone, which is thrown away on an error), so that a new line is
+//! judged by the same code that will read it. Going through the night event by event is left to
+//! [`replay`](super::replay), writing to [`file`](super::file).
 
 mod corrections;
 mod judge;
@@ -324,7 +325,7 @@ impl Night {
         tallies
     }
 
-    /// How many hands stand (wins, draws, false wins), and how many lines that are no corrections.
+    /// How many hands stand (wins, draws, false wins), and how many lines stand that are no corrections.
     pub fn counts(&self) -> (u32, u32) {
         let (mut hands, mut lines) = (0, 0);
         for n in (1..=self.lines()).filter(|n| self.corrects(*n).is_none()) {
