@@ -5,12 +5,9 @@ use std::sync::Arc;
 use super::checksum::{self, Checksum, sealed_head};
 use super::keys::{FORMAT, HEAD};
 use crate::fault::Fault;
-use crate::player::{Table, is_hostile};
+use crate::player::{Table, fits_on_a_line};
 use crate::preset::Preset;
 use crate::yaml::{Mistake, Node, Origin, Reader, Source, names, parse, scalar};
-
-/// The longest title, in characters.
-const LONGEST_TITLE: usize = 500;
 
 /// The head of a ledger.
 #[derive(Debug, Clone)]
@@ -59,7 +56,7 @@ impl Header {
         };
         let (id, title) = (text_of("id", true), text_of("title", false));
         let (started, label) = (text_of("started", false), text_of("preset", false));
-        if title.chars().any(is_hostile) || title.chars().count() > LONGEST_TITLE {
+        if !fits_on_a_line(&title) {
             reader.add(
                 root.locate(&Fault::default().at(["title"])),
                 Fault::new("this title cannot be shown on one line"),

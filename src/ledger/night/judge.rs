@@ -10,7 +10,7 @@ use super::{Appended, Correction, Effect, Kind, Night, Tail, mark, too_large};
 use crate::amount::{Amount, Decimals, Number};
 use crate::event::Declared;
 use crate::fault::Fault;
-use crate::player::is_hostile;
+use crate::player::fits_on_a_line;
 
 impl Night {
     /// Takes one line more, as if it had been read at the end. Take it on a clone.
@@ -48,7 +48,7 @@ impl Night {
         if let Some(said) = line.n.filter(|&said| said != n) {
             return Err(out_of_sequence(said, n));
         }
-        if line.note.as_deref().is_some_and(is_unfit) {
+        if line.note.as_deref().is_some_and(|note| !fits_on_a_line(note)) {
             return Err(Fault::new("this note cannot be shown on one line").at(["note"]));
         }
         let effect = self.effect(line)?;
@@ -92,7 +92,7 @@ impl Night {
                 }
             }
             Entry::Paid(_) | Entry::Settled { .. } => drop(self.kinds.insert(n, Kind::Cash)),
-            Entry::Remark(text) if is_unfit(text) => {
+            Entry::Remark(text) if !fits_on_a_line(text) => {
                 return Err(Fault::new("this remark cannot be shown on one line").at(["remark"]));
             }
             Entry::Unknown(kind) if kind.is_empty() => return Err(Fault::new("this line says nothing")),
@@ -230,10 +230,6 @@ pub(super) fn exact(number: &Number, decimals: Decimals) -> Result<Amount, Fault
         Some(amount) => Ok(amount),
         None => number.amount(decimals).and(Err(too_large())),
     }
-}
-
-pub(super) fn is_unfit(text: &str) -> bool {
-    text.chars().any(is_hostile) || text.chars().count() > 500
 }
 
 pub(super) fn out_of_sequence(said: u32, wanted: u32) -> Fault {
