@@ -43,6 +43,14 @@ pub fn is_hostile(c: char) -> bool {
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}') // annotations and tags
 }
 
+/// The longest title, note or remark, in characters.
+pub const LONGEST_TEXT: usize = 500;
+
+/// Whether a text can be shown on one line: no hostile characters ([`is_hostile`]), at most [`LONGEST_TEXT`].
+pub fn fits_on_a_line(text: &str) -> bool {
+    !text.chars().any(is_hostile) && text.chars().count() <= LONGEST_TEXT
+}
+
 /// A player's name, as it was given, in Unicode's composed form.
 ///
 /// 1 to 40 graphemes and at most 160 bytes, without hostile characters ([`is_hostile`]), comma, `=`, a leading `-`, or

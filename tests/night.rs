@@ -169,6 +169,11 @@ fn a_british_night_follows_the_deal() {
     let amended = declared(&json!({"scores": scores, "winner": "Raj"})).expect("an event");
     let recorded = sheet.record(|recorder| recorder.amend(1, &amended)).expect("it fits");
     assert_eq!(huat::ledger::Deals::moved(&before, &recorded.after), [2, 3]);
+    // So is what was recorded of a hand in the place of a typed line, which is worked out anew.
+    typed.record(|recorder| recorder.amend(3, &amended)).expect("it fits");
+    let before = typed.night();
+    let recorded = typed.record(|recorder| recorder.amend(1, &amended)).expect("it fits");
+    assert_eq!(huat::ledger::Deals::moved(&before, &recorded.after), [3]);
 }
 
 /// What typed lines come to is worked out anew after a correction before them, also in the totals of its receipt.
@@ -312,6 +317,27 @@ fn points_that_are_not_what_the_facts_give_are_told_and_counted() {
     let night = sheet.night();
     assert_eq!(night.differs.len(), 1);
     assert_eq!(sheet.totals()[0].1, 50);
+}
+
+/// What a line without points comes to may be too much beside what another says.
+#[test]
+fn typed_lines_that_come_to_more_than_can_be_counted_are_refused() {
+    let mut sheet = Sheet::new("10-20", &json!({}), &PLAYERS).expect("sound rules");
+    let most = i64::MAX;
+    let typed =
+        format!("- {{draw: true, points: {{Mei: {most}, Raj: -{most}}}}}\n- {{pay: Raj, to: Mei, amount: 1}}\n");
+    sheet.0.extend_from_slice(typed.as_bytes());
+    match huat::ledger::Night::read(sheet.0.as_slice(), &Origin::StandardInput) {
+        Err(Unreadable::Damaged(mistakes)) => assert!(mistakes[0].fault.message.contains("pass what can be counted")),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_bad_note_of_an_event_is_one_mistake() {
+    for text in ["- {draw: true, note: [1]}", "- {remark: so be it, note: [1]}"] {
+        assert_eq!(Line::read(&Origin::StandardInput, text, 1).expect_err("a bad note").len(), 1, "{text}");
+    }
 }
 
 /// Receipts are true for lines that say no points, and a typed win protects the kong that it pays back.

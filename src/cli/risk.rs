@@ -190,7 +190,7 @@ fn from_past(preset: &Arc<Preset>, nights: &[(PathBuf, File, Night)]) -> anyhow:
     let mut past = PastHands::new(preset.clone());
     for (path, file, night) in nights {
         past.add(night, file).map_err(|error| match error {
-            NoWhatIf::OtherTable(fault) => {
+            NoWhatIf::Refused(fault) => {
                 let message = format!("{} by {}: {}", path.display(), preset.rules.basics().name, fault.message);
                 Problems::from(vec![Fault { message, ..fault }])
             }

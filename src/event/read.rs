@@ -5,7 +5,7 @@ use super::{Claim, Declared, DeclaredDoubles};
 use crate::amount::Number;
 use crate::count::{Flowers, Hand, Misread, Part, Shown, flowers};
 use crate::fault::Fault;
-use crate::rules::{Doubles, Element};
+use crate::rules::{Doubles, Element, MOST_DOUBLES};
 use crate::yaml::{Entry, Fields, Node, Reader, Value, names};
 
 impl Declared {
@@ -26,7 +26,7 @@ impl Declared {
             robbed_kong: keys.flag("robbed_kong"),
             also: keys.also(),
             dealer: keys.name("dealer"),
-            continuation: keys.number("continuation"),
+            continuation: keys.hands("continuation"),
             scores: keys.scores(),
             winner: keys.name("winner"),
             drawn: keys.flag("drawn"),
@@ -67,6 +67,11 @@ impl Keys<'_, '_> {
 
     fn number(&mut self, key: &str) -> Option<Number> {
         self.reader.number(self.fields.get(key)?, "amount", "an amount, such as 20 or 0.50")
+    }
+
+    fn hands(&mut self, key: &str) -> Option<Number> {
+        let expected = format!("a whole number from 0 to {MOST_DOUBLES}");
+        self.reader.number(self.fields.get(key)?, "number of hands", &expected)
     }
 
     fn scores(&mut self) -> Vec<(String, Number)> {

@@ -38,8 +38,8 @@ impl Deal {
         format!("{wind} {}{again}", self.seat + 1)
     }
 
-    /// What an event does to the deal; whether a round is over with it.
-    pub(super) fn after(&mut self, mark: Mark, turn: &Turn) -> bool {
+    /// Takes what an event does to the deal; whether a round is over with it.
+    pub(super) fn take(&mut self, mark: Mark, turn: &Turn) -> bool {
         let Dealer { on_win, on_draw } = turn.dealer;
         match mark.happened {
             Happened::Kong => {
@@ -129,7 +129,7 @@ impl<'n> Deals<'n> {
         }
         match self.night.standing_version(n) {
             Some(version) if self.night.is_event(n) => {
-                self.deal.after(self.night.mark_of(version), self.night.turn_at(n))
+                self.deal.take(self.night.mark_of(version), self.night.turn_at(n))
             }
             _ => false,
         }
@@ -162,8 +162,9 @@ impl<'n> Deals<'n> {
         let earlier = dealt(before);
         let later = dealt(after).into_iter();
         let is_moved = |(n, dealt): &(u32, (usize, u32))| earlier.get(n).is_some_and(|before| before != dealt);
-        // A line that says no points is worked out anew.
-        later.filter(is_moved).map(|(n, _)| n).filter(|n| !after.unsaid.contains(n)).collect()
+        // A version that says no points is worked out anew.
+        let is_said = |n: &u32| after.standing_version(*n).is_none_or(|version| !after.unsaid.contains(&version));
+        later.filter(is_moved).map(|(n, _)| n).filter(is_said).collect()
     }
 
     /// The deal at the end of the night, and whether the last hand ended a round.

@@ -132,13 +132,16 @@ fn locked(path: &Path, target: &Path, patience: &mut impl FnMut() -> bool) -> Re
             }
         }
         // `repair` may have put another file in its place while we waited.
-        let (held, there) = (file.metadata(), fs::metadata(target));
-        match (held, there) {
-            (Ok(held), Ok(there)) if (held.dev(), held.ino()) == (there.dev(), there.ino()) => return Ok(file),
-            (Ok(_), Ok(_)) => {}
-            (Err(error), _) | (_, Err(error)) => return Err(Unwritten::NotSaved(error)),
+        if is_at(&file, target).map_err(Unwritten::NotSaved)? {
+            return Ok(file);
         }
     }
+}
+
+/// Whether a path leads to a file that is open.
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    let (held, there) = (file.metadata()?, fs::metadata(path)?);
+    Ok((held.dev(), held.ino()) == (there.dev(), there.ino()))
 }
 
 /// One write at the end, read back and synced; on an error the file is cut back.
@@ -203,7 +206,7 @@ pub fn replace(
         fresh.write_all(&new)?;
         fresh.set_permissions(file.metadata()?.permissions())?;
         fresh.sync_all()?;
-        if file.length()? != old.len() as u64 {
+        if !is_at(&file, &target)? || fs::read(&target)? != old {
             return Err(io::Error::other("the file changed while it was mended"));
         }
         let backup = backup(&target)?;

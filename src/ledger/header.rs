@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
+use super::checksum::{self, Checksum, sealed_head};
 use super::keys::{FORMAT, HEAD};
-use super::line::Checksum;
 use crate::fault::Fault;
-use crate::player::{Table, is_hostile};
+use crate::player::{Table, fits_on_a_line};
 use crate::preset::Preset;
 use crate::yaml::{Mistake, Node, Origin, Reader, Source, names, parse, scalar};
-
-/// The longest title, in characters.
-const LONGEST_TITLE: usize = 500;
 
 /// The head of a ledger.
 #[derive(Debug, Clone)]
@@ -59,7 +56,7 @@ impl Header {
         };
         let (id, title) = (text_of("id", true), text_of("title", false));
         let (started, label) = (text_of("started", false), text_of("preset", false));
-        if title.chars().any(is_hostile) || title.chars().count() > LONGEST_TITLE {
+        if !fits_on_a_line(&title) {
             reader.add(
                 root.locate(&Fault::default().at(["title"])),
                 Fault::new("this title cannot be shown on one line"),
@@ -82,7 +79,7 @@ impl Header {
         }
         match (table, preset) {
             (Some(table), Some(preset)) if reader.mistakes.is_empty() => {
-                Ok(Header { id, title, started, table, preset: Arc::new(preset), checksum: checksum(text) })
+                Ok(Header { id, title, started, table, preset: Arc::new(preset), checksum: checksum::of_head(text) })
             }
             _ => Err(reader.mistakes),
         }
@@ -99,17 +96,8 @@ impl Header {
             players.join(", "),
             scalar(&preset.rules.basics().name),
         );
-        let crc = crc32fast::hash(head.as_bytes());
-        format!("{head}crc: \"{crc:08x}\"\nevents:\n")
+        format!("{}events:\n", sealed_head(&head))
     }
-}
-
-/// The checksum is of all bytes above its own line.
-fn checksum(text: &str) -> Checksum {
-    let start = text.rfind("\ncrc:").map(|at| at + 1);
-    let Some((head, line)) = start.map(|start| text.split_at(start)) else { return Checksum::Edited };
-    let said = line.trim_start_matches("crc:").trim().trim_matches('"');
-    if said == format!("{:08x}", crc32fast::hash(head.as_bytes())) { Checksum::Right } else { Checksum::Edited }
 }
 
 fn players(root: &Node, reader: &mut Reader) -> Option<Table> {

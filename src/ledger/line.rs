@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::checksum::{self, Checksum};
 use super::keys::{COMMON, CORRECTIONS, KINDS, OF_EVENTS, TRANSFER};
 use crate::amount::Number;
 use crate::event::{self, Declared};
@@ -14,15 +15,6 @@ use crate::yaml::{Fields, Mistake, Node, Origin, Reader, Source, Value, names, p
 
 /// The longest line, in bytes.
 pub const LONGEST: usize = 64 * 1024;
-
-/// Whether the checksum of a line or a header is what was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Checksum {
-    /// It is there and right.
-    Right,
-    /// It is missing or wrong: a person edited.
-    Edited,
-}
 
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,7 +94,7 @@ pub struct Line {
     pub points: Option<Vec<(String, Number)>>,
     /// The added kong that the win pays back.
     pub refunds: Option<u32>,
-    /// A remark with a correction or a change.
+    /// A remark.
     pub note: Option<String>,
     /// Whether the line is as it was written.
     pub checksum: Checksum,
@@ -110,13 +102,19 @@ pub struct Line {
     pub node: Node,
 }
 
-impl Line {
-    /// The event that the line carries.
-    pub fn event(&self) -> Option<&Declared> {
-        match &self.entry {
+impl Entry {
+    fn event(&self) -> Option<&Declared> {
+        match self {
             Entry::Event(event) | Entry::Amend { event, .. } | Entry::Insert { event, .. } => Some(event),
             _ => None,
         }
+    }
+}
+
+impl Line {
+    /// The event that the line carries.
+    pub fn event(&self) -> Option<&Declared> {
+        self.entry.event()
     }
 
     /// Reads a line of a ledger, with its number in the file.
@@ -127,7 +125,7 @@ impl Line {
         let source = Source::excerpt(origin.clone(), text, number);
         let node = mapping(&source)?;
         let mut reader = Reader::default();
-        match Line::from_node(&node, checksum(text), &mut reader) {
+        match Line::from_node(&node, checksum::of_line(text), &mut reader) {
             Some(line) if reader.mistakes.is_empty() => Ok(line),
             _ => Err(reader.mistakes),
         }
@@ -159,13 +157,18 @@ impl Line {
         let known = known_keys(kinds.first().copied(), has_event, node);
         let fields = reader.fields(Some(node), "a line of a ledger", &known);
         let entry = entry(kinds.first().copied(), has_event, fields, reader)?;
+        // An event was read with its note.
+        let note = match entry.event() {
+            Some(event) => event.note.clone(),
+            None => fields.get("note").and_then(|node| reader.text(node, "a text")).map(str::to_owned),
+        };
         Some(Line {
             n: fields.get("n").and_then(|node| reader.whole(node)),
             at: fields.get("at").and_then(|node| time(node, reader)),
             entry,
             points: fields.get("points").map(|node| amounts(node, reader)),
             refunds: fields.get("refunds").and_then(|node| reader.whole(node)),
-            note: fields.get("note").and_then(|node| reader.text(node, "a text")).map(str::to_owned),
+            note,
             checksum,
             node: node.clone(),
         })
@@ -331,26 +334,4 @@ fn spaced(item: Node) -> Result<Node, Vec<Mistake>> {
         }
     }
     Ok(item)
-}
-
-/// Where the checksum of a line begins: `,"crc":"88de7a0a"}` at its end.
-const CRC_TAIL: usize = 18;
-
-/// Whether the line is as it was written.
-pub fn checksum(text: &str) -> Checksum {
-    let bytes = text.trim_end_matches(['\r', '\n']).as_bytes();
-    let Some(start) = bytes.iter().position(|byte| *byte == b'{') else { return Checksum::Edited };
-    match bytes.len().checked_sub(CRC_TAIL).filter(|end| *end > start) {
-        Some(end) if bytes[end..] == *crc_tail(&bytes[start..end]).as_bytes() => Checksum::Right,
-        _ => Checksum::Edited,
-    }
-}
-
-fn crc_tail(bytes: &[u8]) -> String {
-    format!(",\"crc\":\"{:08x}\"}}", crc32fast::hash(bytes))
-}
-
-/// A line as huat writes it, out of the fields of its object without the closing brace: `{"n":1,…`.
-pub fn sealed(open_object: &str) -> String {
-    format!("- {open_object}{}", crc_tail(open_object.as_bytes()))
 }

@@ -9,7 +9,7 @@ use crate::new_file::{folder_of, temporary};
 
 /// Why such a file was not written. What stood there stands there still.
 #[derive(Debug)]
-pub enum Unmade {
+pub enum NotMade {
     /// It is the ledger.
     IsLedger,
     /// Something else is there.
@@ -25,38 +25,38 @@ pub enum Unmade {
 /// alone, a pipe too, on which one would wait for a reader.
 ///
 /// # Errors
-/// [`Unmade`].
-pub fn make(path: &Path, text: &str, begins: &str, ledger: &File) -> Result<(), Unmade> {
+/// [`NotMade`].
+pub fn make(path: &Path, text: &str, begins: &str, ledger: &File) -> Result<(), NotMade> {
     let there = match fs::metadata(path) {
         Ok(there) => there,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let end = end_of_links(path);
             if end != path && !folder_of(&end).is_dir() {
-                return Err(Unmade::LeadsNowhere(end));
+                return Err(NotMade::LeadsNowhere(end));
             }
-            return put(&end, text, None).map_err(Unmade::NotSaved);
+            return put(&end, text, None).map_err(NotMade::NotSaved);
         }
-        Err(error) => return Err(Unmade::NotSaved(error)),
+        Err(error) => return Err(NotMade::NotSaved(error)),
     };
-    let ledger = ledger.metadata().map_err(Unmade::NotSaved)?;
+    let ledger = ledger.metadata().map_err(NotMade::NotSaved)?;
     if (there.dev(), there.ino()) == (ledger.dev(), ledger.ino()) {
-        return Err(Unmade::IsLedger);
+        return Err(NotMade::IsLedger);
     }
     if there.file_type().is_char_device() {
         let pour = || OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes());
-        return pour().map_err(Unmade::NotSaved);
+        return pour().map_err(NotMade::NotSaved);
     }
     if !there.is_file() {
-        return Err(Unmade::Taken);
+        return Err(NotMade::Taken);
     }
     let mut head = vec![0; begins.len().min(there.len() as usize)];
-    File::open(path).and_then(|mut file| file.read_exact(&mut head)).map_err(Unmade::NotSaved)?;
+    File::open(path).and_then(|mut file| file.read_exact(&mut head)).map_err(NotMade::NotSaved)?;
     if !begins.as_bytes().starts_with(&head) || (head.len() < begins.len() && !head.is_empty()) {
-        return Err(Unmade::Taken);
+        return Err(NotMade::Taken);
     }
     // Through a symbolic link to the file itself, which keeps who may read it.
-    let target = fs::canonicalize(path).map_err(Unmade::NotSaved)?;
-    put(&target, text, Some(there.permissions())).map_err(Unmade::NotSaved)
+    let target = fs::canonicalize(path).map_err(NotMade::NotSaved)?;
+    put(&target, text, Some(there.permissions())).map_err(NotMade::NotSaved)
 }
 
 /// Where symbolic links lead that end at nothing. A ring of them is no such thing: the system has said so before.

@@ -9,7 +9,7 @@ use std::fmt;
 use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::line::{Checksum, checksum};
+use super::checksum::{self, Checksum};
 use crate::amount::{Amount, Decimals};
 
 /// What an event means for the deal.
@@ -61,7 +61,7 @@ pub struct Quick<'l> {
 
 /// Reads a line, without its line break; `None` where it is for [`Line`](super::line::Line) to judge.
 pub fn read(text: &str, decimals: Decimals) -> Option<Quick<'_>> {
-    if checksum(text) != Checksum::Right {
+    if checksum::of_line(text) != Checksum::Right {
         return None;
     }
     let mut json = serde_json::Deserializer::from_str(text.strip_prefix("- ")?);
@@ -208,7 +208,7 @@ impl<'l> Visitor<'l> for NamesSeed {
 
 #[cfg(test)]
 mod tests {
-    use super::super::line::sealed;
+    use super::super::checksum::sealed;
     use super::*;
     use crate::event::KINDS;
 

@@ -6,8 +6,9 @@
 use serde::Serialize;
 
 use super::bytes::{Bytes, Extended};
+use super::checksum::sealed;
 use super::deal::Deals;
-use super::line::{Transferred, sealed};
+use super::line::Transferred;
 use super::night::{Night, Points, Unreadable};
 use super::replay::Replay;
 use crate::amount::{Amount, Decimals, Exact};

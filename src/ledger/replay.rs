@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::bytes::Bytes;
+use super::checksum::Checksum;
 use super::deal::Deals;
-use super::line::{Checksum, Line};
-use super::night::{Difference, Night, Points, Turn, Unreadable};
+use super::line::Line;
+use super::night::{Difference, Night, Points, Turn, Unreadable, are_same, too_large};
 use crate::amount::{Amount, Number};
 use crate::event::{Declared, Event};
 use crate::fault::Fault;
@@ -68,6 +69,15 @@ impl<'n> Replay<'n> {
     }
 
     fn play(&mut self, n: u32, line: &Line) -> Result<(Event, Played), Vec<Fault>> {
+        let played = self.settle(n, line);
+        // The hand ends also with a win that these rules refuse, or that comes to too much.
+        if played.is_err() && self.night.ends_hand(n) {
+            self.hand = Hand::new();
+        }
+        played
+    }
+
+    fn settle(&mut self, n: u32, line: &Line) -> Result<(Event, Played), Vec<Fault>> {
         let turn = self.night.turn_at(n);
         self.begin_turn(turn);
         let table = self.night.table(turn);
@@ -77,12 +87,7 @@ impl<'n> Replay<'n> {
             Some(deals) => declared.dealt(rules, &table, deals.dealt()),
             None => declared,
         };
-        let event = declared.check(rules, &table, Naming::InFull).inspect_err(|_| {
-            // The hand ends also with a win that these rules refuse.
-            if self.night.ends_hand(n) {
-                self.hand = Hand::new();
-            }
-        })?;
+        let event = declared.check(rules, &table, Naming::InFull)?;
         let played = self.hand.settle(rules, &table, &event, n);
         played.map(|played| (event, played)).map_err(|unsettled| vec![Fault::new(unsettled.to_string())])
     }
@@ -192,7 +197,7 @@ impl Night {
                 (Some(said), found) if unsure => {
                     let found = found.map(|(points, _)| points);
                     let found = found.map_err(|faults| faults.first().map(Fault::to_string).unwrap_or_default());
-                    if found.as_ref().ok().map(sorted) != Some(sorted(&said)) {
+                    if !found.as_ref().is_ok_and(|found| are_same(found, &said)) {
                         differs.push(Difference { n, line: step.version, recorded: said, computed: found });
                     }
                 }
@@ -207,7 +212,9 @@ impl Night {
         }
         for (n, version, points, refunds) in computed {
             for (place, amount) in &points {
-                self.standing[*place] = self.standing[*place].plus(*amount).unwrap_or_default();
+                let sum = self.standing[*place].plus(*amount);
+                let too_large = || Unreadable::Damaged(vec![Mistake::of_whole(&self.origin, too_large())]);
+                self.standing[*place] = sum.ok_or_else(too_large)?;
             }
             self.refunds.extend(refunds.map(|kong| (kong, n)));
             self.computed.insert(version, points);
@@ -215,10 +222,4 @@ impl Night {
         self.differs = differs;
         Ok(())
     }
-}
-
-fn sorted(points: &Points) -> Points {
-    let mut points = points.clone();
-    points.sort_unstable();
-    points
 }

@@ -6,6 +6,7 @@
 
 use std::io;
 use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::thread;
 
 use super::bytes::Bytes;
@@ -32,7 +33,7 @@ pub struct Mark {
     pub offset: u32,
     /// What it means for the deal; [`Happened::Nothing`] until a line that wants a closer look got it.
     pub happened: Happened,
-    /// Who won, as places in [`Scan::names`].
+    /// Who won: places in [`Scan::names`] while the bytes are scanned, those of a night's people once it was read.
     pub winners: [u8; MOST_WINNERS],
     /// Who threw the winning tile, likewise.
     pub thrower: u8,
@@ -41,7 +42,7 @@ pub struct Mark {
 /// What a ledger's bytes hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scan {
-    /// Everybody named in points or as a winner of the ordinary events.
+    /// Everybody named in the points of the ordinary events, as a winner or as who threw the winning tile.
     pub names: Vec<String>,
     /// What the ordinary events moved, for each name.
     pub sums: Vec<Amount>,
@@ -91,12 +92,7 @@ pub fn head(bytes: &(impl Bytes + ?Sized)) -> Result<(Vec<u8>, u64), Unscannable
     bytes.read_exact_at(&mut head, 0)?;
     let mut start = 0;
     for line in head.split_inclusive(|byte| *byte == b'\n') {
-        let text = line.trim_ascii_end();
-        // A comment may stand behind it, as anywhere in YAML.
-        let is_events = text
-            .strip_prefix(b"events:")
-            .is_some_and(|rest| rest.trim_ascii_start().first().is_none_or(|byte| *byte == b'#'));
-        if is_events {
+        if is_events(line) {
             let begins = (start + line.len()) as u64;
             head.truncate(start);
             return Ok((head, begins));
@@ -165,8 +161,8 @@ fn parts(lines: &[u8], offset: u64, cores: usize, decimals: Decimals) -> Vec<Par
         _ => thread::scope(|scope| {
             let running: Vec<_> =
                 pieces.iter().map(|(piece, offset)| scope.spawn(|| Part::read(piece, *offset, decimals))).collect();
-            // A part that panicked has nothing to give; there is nothing in it that could.
-            running.into_iter().filter_map(|part| part.join().ok()).collect()
+            // Without one of its parts a night would be another.
+            running.into_iter().map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
         }),
     }
 }
@@ -277,6 +273,11 @@ impl Scan {
         }));
         Ok(())
     }
+}
+
+/// The line behind which the events stand. A comment may stand behind it, as anywhere in YAML.
+pub fn is_events(line: &[u8]) -> bool {
+    line.strip_prefix(b"events:").is_some_and(is_idle)
 }
 
 /// A comment or a blank line.

@@ -8,9 +8,9 @@ use serde::Serialize;
 use super::{LedgerChoice, Writing, patience, read, refused, unknown, unwritten};
 use crate::cli::exit::{AlreadyTold, Status};
 use crate::cli::output::Output;
-use crate::fault::Fault;
 use crate::ledger::file::replace;
-use crate::ledger::{Checksum, Contradicted, Difference, Line, Night, Tail, Unreadable, Unrecorded, contradicted};
+use crate::ledger::mend::{Mending, mended};
+use crate::ledger::{Checksum, Contradicted, Difference, Night, Tail, Unreadable, contradicted};
 use crate::report::night::points_in_words;
 use crate::report::{Block, Cell, Grid, Report};
 use crate::yaml::Origin;
@@ -168,8 +168,8 @@ impl Repair {
         let (mut said, mut left) = (Vec::new(), None);
         let origin = Origin::File(path.clone());
         let done = replace(&path, patience(output), |old| {
-            let (new, changes) = mended(old, &origin)?;
-            said = changes;
+            let (new, mendings) = mended(old, &origin)?;
+            said = mendings.iter().map(in_words).collect();
             // What a program cannot mend is told, so that a person can.
             left = Night::read(new.as_slice(), &origin).err();
             Ok((!said.is_empty() && !self.writing.dry_run).then_some(new))
@@ -196,45 +196,9 @@ struct RepairedJson {
     changes: Vec<String>,
 }
 
-/// How much of a line that cannot be read is kept; the whole of it is in the backup.
-const MOST_KEPT: usize = 4096;
-
-/// The bytes of a ledger with every line that cannot be read turned into a comment; the numbers of the lines behind are
-/// left alone, so a line lost in the middle is still missed.
-fn mended(old: &[u8], origin: &Origin) -> Result<(Vec<u8>, Vec<String>), Unrecorded> {
-    let mut new = Vec::new();
-    let mut changes = Vec::new();
-    let mut is_event = false;
-    let line_break: &[u8] =
-        if old.split_inclusive(|byte| *byte == b'\n').next().is_some_and(|line| line.ends_with(b"\r\n")) {
-            b"\r\n"
-        } else {
-            b"\n"
-        };
-    for (number, line) in (1..).zip(old.split_inclusive(|byte| *byte == b'\n')) {
-        let ending: &[u8] = if line.ends_with(b"\n") { b"" } else { line_break };
-        let text = line.trim_ascii_end();
-        let is_idle = text.trim_ascii_start().first().is_none_or(|byte| *byte == b'#');
-        if !is_event || is_idle {
-            is_event |= text.starts_with(b"events:");
-            new.extend_from_slice(line);
-        } else if std::str::from_utf8(text).is_ok_and(|text| Line::read(origin, text, number).is_ok()) {
-            new.extend_from_slice(line);
-            if !ending.is_empty() {
-                changes.push(format!("line {number}: a line break was added"));
-            }
-            new.extend_from_slice(ending);
-        } else {
-            new.extend_from_slice(
-                format!("# torn: {}", text.get(..MOST_KEPT).unwrap_or(text).escape_ascii()).as_bytes(),
-            );
-            new.extend_from_slice(line_break);
-            changes.push(format!("line {number}: cannot be read, kept as a comment"));
-        }
+fn in_words(mending: &Mending) -> String {
+    match mending {
+        Mending::Ended(line) => format!("line {line}: a line break was added"),
+        Mending::Commented(line) => format!("line {line}: cannot be read, kept as a comment"),
     }
-    if !is_event {
-        let fault = Fault::new("there is no line `events:`, so this cannot be mended here");
-        return Err(fault.remedy("is this a ledger? look for a copy of it").into());
-    }
-    Ok((new, changes))
 }

@@ -14,7 +14,7 @@ use crate::cli::output::Output;
 use crate::cli::problem::Problems;
 use crate::fault::Fault;
 use crate::ledger::file::plain;
-use crate::ledger::made::{Unmade, make};
+use crate::ledger::made::{NotMade, make};
 use crate::report::{Block, Report};
 
 /// A kind of file that is made out of a ledger.
@@ -49,18 +49,18 @@ impl Kind {
     }
 
     /// Why a file was not written, as it is told and with its exit code.
-    fn unmade(self, path: &Path, error: Unmade, ledger: &LedgerChoice) -> anyhow::Error {
+    fn unmade(self, path: &Path, error: NotMade, ledger: &LedgerChoice) -> anyhow::Error {
         let refuse = |what: &str| {
             let fault = Fault::new(format!("{}: {what}, and is left as it is", path.display()));
             Problems::from(vec![fault.remedy(format!("choose another name, such as night.{}", self.extension))]).into()
         };
         match error {
-            Unmade::IsLedger => refuse("this is the ledger"),
-            Unmade::Taken => refuse(&format!("this is there already and is no {}", self.name)),
-            Unmade::LeadsNowhere(end) => {
+            NotMade::IsLedger => refuse("this is the ledger"),
+            NotMade::Taken => refuse(&format!("this is there already and is no {}", self.name)),
+            NotMade::LeadsNowhere(end) => {
                 refuse(&format!("this leads to {}, where there is no folder for it", end.display()))
             }
-            Unmade::NotSaved(error) => {
+            NotMade::NotSaved(error) => {
                 let (path, why, again) = (path.display(), plain(&error), ledger.again());
                 NotSaved(format!("{path}: not saved: {why}; try again: {again}")).into()
             }

@@ -15,7 +15,7 @@ use crate::cli::shell::quoted;
 use crate::fault::Fault;
 use crate::ledger::Header;
 use crate::ledger::file::create;
-use crate::player::{WINDS, is_hostile};
+use crate::player::{LONGEST_TEXT, WINDS, fits_on_a_line};
 use crate::report::{Block, Report};
 
 /// Begins a session ledger
@@ -56,8 +56,9 @@ impl New {
         }
         let started = now();
         let title = self.title.unwrap_or_else(|| format!("Night of {}", &started[..10]));
-        if title.trim().is_empty() || title.chars().any(is_hostile) || title.chars().count() > 500 {
-            let fault = Fault::new("this title cannot be shown on one line").expected("1 to 500 visible characters");
+        if title.trim().is_empty() || !fits_on_a_line(&title) {
+            let fault = Fault::new("this title cannot be shown on one line")
+                .expected(format!("1 to {LONGEST_TEXT} visible characters"));
             return Err(Problems::from(vec![fault]).into());
         }
         if let (Some(file), Some(said)) = (&self.file, &ledger.said) {

@@ -109,7 +109,7 @@ impl OtherRules {
     /// The night as it would have come to by them.
     fn settle(&self, night: &Night, file: &File, path: &Path) -> anyhow::Result<Supposed> {
         let supposed = night.by_rules(file, &self.0).map_err(|error| match error {
-            NoWhatIf::OtherTable(fault) => Problems::from(vec![fault]),
+            NoWhatIf::Refused(fault) => Problems::from(vec![fault]),
             NoWhatIf::Unreadable(error) => refused(path, error),
         })?;
         let mut notes = vec![format!("what if: settled by {}, {}", self.title(), self.were_played(night))];

@@ -8,12 +8,9 @@ use super::keys::KINDS;
 use super::{Declared, Event, Kind};
 use crate::amount::{Amount, Decimals, Number};
 use crate::fault::{Fault, one_of};
-use crate::player::{Naming, Seat, Table, is_hostile};
+use crate::player::{LONGEST_TEXT, Naming, Seat, Table, fits_on_a_line};
 use crate::rules::Rules;
 use crate::yaml::Sort;
-
-/// The longest note, in characters.
-const LONGEST_NOTE: usize = 500;
 
 /// What a scheme of payment demands of its events.
 trait Scheme: Sized {
@@ -160,8 +157,8 @@ impl<'c, R: Scheme> Check<'c, R> {
         let Some(note) = &declared.note else { return };
         if note.trim().is_empty() {
             self.add(&["note"], Fault::new("the note is empty").remedy("leave it out"));
-        } else if note.chars().any(is_hostile) || note.chars().count() > LONGEST_NOTE {
-            let expected = format!("one line of at most {LONGEST_NOTE} characters, none of them invisible");
+        } else if !fits_on_a_line(note) {
+            let expected = format!("one line of at most {LONGEST_TEXT} characters, none of them invisible");
             self.add(&["note"], Fault::new("this note cannot be kept").expected(expected));
         }
     }

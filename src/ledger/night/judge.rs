@@ -1,27 +1,27 @@
 //! One line more: whether it can stand where it stands, and what it moves.
 
 use super::super::bytes::Bytes;
-use super::super::line::{Checksum, Entry, Line, Transferred};
+use super::super::checksum::Checksum;
+use super::super::line::{Entry, Line, Transferred};
+use super::super::mend::torn;
 use super::super::quick::Happened;
 use super::super::scan::NOBODY;
 use super::{Appended, Correction, Effect, Kind, Night, Tail, mark, too_large};
 use crate::amount::{Amount, Decimals, Number};
 use crate::event::Declared;
 use crate::fault::Fault;
-use crate::player::is_hostile;
-
-/// How much of a torn line is kept as a comment: more than any line huat writes.
-const MOST_TORN: usize = 4096;
+use crate::player::fits_on_a_line;
 
 impl Night {
-    /// Takes one line more, as if it had been read at the end.
+    /// Takes one line more, as if it had been read at the end. Take it on a clone.
     ///
     /// # Errors
-    /// Why it cannot stand there.
+    /// Why it cannot stand there. The night is then to be thrown away: what the line says may have been taken in part.
     pub fn apply(&mut self, bytes: &(impl Bytes + ?Sized), text: &str) -> Result<(), Fault> {
         let n = self.marks.len() as u32 + 1;
         let line = Line::read(&self.origin, text, n as usize);
-        let line = line.map_err(|mut mistakes| mistakes.pop().map_or(Fault::default(), |mistake| *mistake.fault))?;
+        let line =
+            line.map_err(|mistakes| mistakes.into_iter().next().map_or(Fault::default(), |first| *first.fault))?;
         self.marks.push(mark(self.appended(text).line));
         let judged = self.judge(bytes, n, &line);
         if judged.is_err() {
@@ -37,14 +37,7 @@ impl Night {
         let (cut, before) = match &self.tail {
             Tail::Whole => (self.end, String::new()),
             Tail::Unended => (self.end, ending.to_owned()),
-            Tail::Torn(bytes) => {
-                let kept = bytes.get(..MOST_TORN).unwrap_or(bytes);
-                let more = match bytes.len() - kept.len() {
-                    0 => String::new(),
-                    more => format!(" and {more} bytes more"),
-                };
-                (self.whole, format!("# torn: {}{more}{ending}", kept.escape_ascii()))
-            }
+            Tail::Torn(bytes) => (self.whole, format!("{}{ending}", torn(bytes))),
         };
         let line = cut + before.len() as u64;
         Appended { cut, more: format!("{before}{text}{ending}").into_bytes(), line }
@@ -55,7 +48,7 @@ impl Night {
         if let Some(said) = line.n.filter(|&said| said != n) {
             return Err(out_of_sequence(said, n));
         }
-        if line.note.as_deref().is_some_and(is_unfit) {
+        if line.note.as_deref().is_some_and(|note| !fits_on_a_line(note)) {
             return Err(Fault::new("this note cannot be shown on one line").at(["note"]));
         }
         let effect = self.effect(line)?;
@@ -99,7 +92,7 @@ impl Night {
                 }
             }
             Entry::Paid(_) | Entry::Settled { .. } => drop(self.kinds.insert(n, Kind::Cash)),
-            Entry::Remark(text) if is_unfit(text) => {
+            Entry::Remark(text) if !fits_on_a_line(text) => {
                 return Err(Fault::new("this remark cannot be shown on one line").at(["remark"]));
             }
             Entry::Unknown(kind) if kind.is_empty() => return Err(Fault::new("this line says nothing")),
@@ -237,10 +230,6 @@ pub(super) fn exact(number: &Number, decimals: Decimals) -> Result<Amount, Fault
         Some(amount) => Ok(amount),
         None => number.amount(decimals).and(Err(too_large())),
     }
-}
-
-pub(super) fn is_unfit(text: &str) -> bool {
-    text.chars().any(is_hostile) || text.chars().count() > 500
 }
 
 pub(super) fn out_of_sequence(said: u32, wanted: u32) -> Fault {

@@ -1,8 +1,9 @@
 //! The state of a night: what stands after every line of its ledger, corrections and changes of the table included.
 //!
 //! A night is read once ([`scan`](super::scan) for the ordinary events, [`Line`] for the rest) and can then take
-//! further lines one by one ([`Night::apply`]), so that a new line is judged by the same code that will read it. Going
-//! through the night event by event is left to [`replay`](super::replay), writing to [`file`](super::file).
+//! further lines one by one ([`Night::apply`] on a clone, which is thrown away on an error), so that a new line is
+//! judged by the same code that will read it. Going through the night event by event is left to
+//! [`replay`](super::replay), writing to [`file`](super::file).
 
 mod corrections;
 mod judge;
@@ -31,6 +32,16 @@ const WHOSE: &str = "of this night";
 
 /// What a person has and owes, or what an event moved: amounts by the places of [`Night::people`].
 pub type Points = Vec<(usize, Amount)>;
+
+/// Whether each of the people has the same points, in whatever order.
+pub fn are_same(some: &Points, others: &Points) -> bool {
+    let sorted = |points: &Points| {
+        let mut points = points.clone();
+        points.sort_unstable();
+        points
+    };
+    sorted(some) == sorted(others)
+}
 
 /// From here on other rules, other seats, or another player.
 #[derive(Debug, Clone)]
@@ -136,11 +147,11 @@ pub struct Night {
     inserts: BTreeMap<u32, Vec<u32>>,
     /// Which win pays back which added kong.
     pub(super) refunds: BTreeMap<u32, u32>,
-    /// What the events moved whose lines do not say it, by the number of the line.
+    /// What the events moved whose standing versions do not say it, by the number of the line that holds the version.
     pub(super) computed: BTreeMap<u32, Points>,
     /// Lines of a kind that this version does not know, with the word that names it.
     pub unknown: Vec<(u32, String)>,
-    /// Lines that say no points.
+    /// The numbers of the lines that hold an event, or another version of one, and say no points.
     pub(super) unsaid: Vec<u32>,
     /// Where it is settled by other rules than were played, whatever its lines say: what was played for.
     pub(super) played_for: Option<Money>,
@@ -314,7 +325,7 @@ impl Night {
         tallies
     }
 
-    /// How many hands stand (wins, draws, false wins), and how many lines that are no corrections.
+    /// How many hands stand (wins, draws, false wins), and how many lines stand that are no corrections.
     pub fn counts(&self) -> (u32, u32) {
         let (mut hands, mut lines) = (0, 0);
         for n in (1..=self.lines()).filter(|n| self.corrects(*n).is_none()) {
@@ -348,6 +359,6 @@ fn mark(offset: u64) -> Mark {
     Mark { offset: offset as u32, happened: Happened::Nothing, winners: [NOBODY; MOST_WINNERS], thrower: NOBODY }
 }
 
-fn too_large() -> Fault {
+pub(super) fn too_large() -> Fault {
     Fault::new("the amounts pass what can be counted")
 }

@@ -92,8 +92,8 @@ impl Night {
                 .of_key()
                 .remedy("end this night and start another; `huat total a.yaml b.yaml` adds them up"));
         }
-        preset.changed_by(Changes::none().and(rules)).map_err(|mut mistakes| {
-            let fault = mistakes.pop().map_or(Fault::default(), |mistake| *mistake.fault);
+        preset.changed_by(Changes::none().and(rules)).map_err(|mistakes| {
+            let fault = mistakes.into_iter().next().map_or(Fault::default(), |first| *first.fault);
             Fault { at: Vec::new(), ..fault }
         })
     }

@@ -26,8 +26,8 @@ pub struct WhatIf {
 /// Why a night cannot be settled by other rules.
 #[derive(Debug)]
 pub enum NoWhatIf {
-    /// They are for another table.
-    OtherTable(Fault),
+    /// They are for another table, or come to more than can be counted.
+    Refused(Fault),
     /// A line cannot be read.
     Unreadable(Unreadable),
 }
@@ -44,12 +44,12 @@ impl Night {
         if its.players() != ours.players() {
             let fault =
                 Fault::new(format!("these rules are for {} players, and {} played", its.players(), ours.players()));
-            return Err(NoWhatIf::OtherTable(fault.remedy("name rules for as many")));
+            return Err(NoWhatIf::Refused(fault.remedy("name rules for as many")));
         }
         if matches!(its, Rules::Stakes(_)) != matches!(ours, Rules::Stakes(_)) {
             let fault =
                 Fault::new("one of the two tables plays by stakes, the other pays the differences between hands");
-            return Err(NoWhatIf::OtherTable(fault.remedy("name rules of the scheme that was played")));
+            return Err(NoWhatIf::Refused(fault.remedy("name rules of the scheme that was played")));
         }
         let mut night = self.clone();
         night.header.preset = preset.clone();
@@ -102,7 +102,7 @@ impl WhatIf {
                 Ok(moved) => {
                     for (place, amount) in moved {
                         let sum = standing[place].plus(amount);
-                        standing[place] = sum.ok_or_else(|| NoWhatIf::OtherTable(too_large()))?;
+                        standing[place] = sum.ok_or_else(|| NoWhatIf::Refused(too_large()))?;
                     }
                 }
             }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::super::bytes::Bytes;
 use super::super::deal::Deal;
-use super::super::night::{Night, Points, Unreadable};
+use super::super::night::{Night, Points, Unreadable, are_same};
 use super::super::replay::Step;
 use super::{Biggest, Stats};
 use crate::amount::Amount;
@@ -19,6 +19,8 @@ const PAUSE: i64 = 30 * 60;
 /// When something happened, and not when it was corrected.
 pub(super) struct Moment {
     pub(super) at: String,
+    /// Whether a line says so, and it is not only the time at which the night began.
+    pub(super) is_said: bool,
     /// Whether it was recorded as it happened, and was not inserted later.
     pub(super) is_recorded: bool,
 }
@@ -26,7 +28,7 @@ pub(super) struct Moment {
 impl Moment {
     /// The time on a line; where it has none, that at which the night began.
     pub(super) fn new(night: &Night, at: Option<&String>, is_recorded: bool) -> Self {
-        Moment { at: at.unwrap_or(&night.header.started).clone(), is_recorded }
+        Moment { at: at.unwrap_or(&night.header.started).clone(), is_said: at.is_some(), is_recorded }
     }
 
     /// An event has the time of its first version; one that was inserted, that of the event it stands behind.
@@ -49,7 +51,7 @@ pub(super) struct Counting<'s, 'n> {
     pub(super) people: Vec<usize>,
     /// When what is counted now happened.
     pub(super) moment: Moment,
-    /// When the last hand ended.
+    /// When the last hand ended, where it has a time.
     pub(super) last_hand: Option<i64>,
 }
 
@@ -62,7 +64,7 @@ impl Counting<'_, '_> {
         let Ok((event, played)) = &step.played else { return self.written(&said.unwrap_or_default()) };
         let computed = self.night.points_of(turn, played);
         let moved = said.unwrap_or_else(|| computed.clone());
-        let is_true = sorted(&moved) == sorted(&computed);
+        let is_true = are_same(&moved, &computed);
         let winners = if event.ends_hand() { self.hand(event, &seats, deal) } else { Vec::new() };
         if let Kind::Win(win) = &event.kind {
             for (winner, counted) in win.winners.iter().zip(&played.settlement.wins) {
@@ -164,18 +166,20 @@ impl Counting<'_, '_> {
         winners
     }
 
-    /// The time since the last hand, where it was no pause. How long a hand took that was inserted, nobody knows.
+    /// The time since the last hand, where it was no pause. How long a hand took that was inserted, nobody knows, nor
+    /// where it or the one before has no time.
     fn paced(&mut self) {
         if !self.moment.is_recorded {
             return;
         }
-        let at = self.moment.at.parse::<Timestamp>().ok().map(Timestamp::as_second);
+        let said = Some(&self.moment.at).filter(|_| self.moment.is_said);
+        let at = said.and_then(|at| at.parse::<Timestamp>().ok()).map(Timestamp::as_second);
         let waited = at.zip(self.last_hand).map(|(at, last)| at - last).filter(|waited| (0..=PAUSE).contains(waited));
         if let Some(waited) = waited {
             self.stats.pace.seconds += waited.unsigned_abs();
             self.stats.pace.hands += 1;
         }
-        self.last_hand = at.or(self.last_hand);
+        self.last_hand = at;
     }
 
     /// The most that one hand brought its winner, without what was paid at once.
@@ -185,10 +189,4 @@ impl Counting<'_, '_> {
             *biggest = Some(Biggest { night: self.night.header.title.clone(), n, amount });
         }
     }
-}
-
-fn sorted(points: &Points) -> Points {
-    let mut points = points.clone();
-    points.sort_unstable();
-    points
 }

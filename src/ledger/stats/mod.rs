@@ -10,7 +10,7 @@ use counting::{Counting, Moment};
 
 use super::bytes::Bytes;
 use super::deal::Deals;
-use super::night::{Night, Unreadable};
+use super::night::{Night, Unreadable, too_large};
 use super::replay::Replay;
 use crate::amount::Amount;
 use crate::fault::Fault;
@@ -165,18 +165,18 @@ impl Stats {
         self.nights += 1;
         let people = night.people.iter().map(|name| self.place(name)).collect();
         self.are_stakes |= night.header.preset.rules.stakes().is_some();
-        let started = Moment { at: night.header.started.clone(), is_recorded: true };
+        let started = Moment::new(night, None, true);
         let mut counting = Counting { stats: self, night, people, moment: started, last_hand: None };
         let (mut replay, mut deals) = (Replay::new(night), Deals::new(night));
         for n in night.in_order() {
             if let Some(step) = replay.step(bytes, n).map_err(NoStats::Unreadable)? {
                 counting.moment = Moment::of(night, bytes, &step).map_err(NoStats::Unreadable)?;
-                counting.event(&step, deals.deal).ok_or_else(too_large)?;
+                counting.event(&step, deals.deal).ok_or_else(|| NoStats::Refused(too_large()))?;
             } else if night.standing_version(n) == Some(n) && !night.is_event(n) {
                 let line = night.line(bytes, n).map_err(NoStats::Unreadable)?;
                 counting.moment = Moment::new(night, line.at.as_ref(), true);
                 let moved = night.points_said(&line).unwrap_or_default();
-                counting.written(&moved).ok_or_else(too_large)?;
+                counting.written(&moved).ok_or_else(|| NoStats::Refused(too_large()))?;
             }
             deals.pass(n);
         }
@@ -221,8 +221,4 @@ impl PlayerStats {
         self.drought = if won { 0 } else { self.drought + 1 };
         self.longest_drought = self.longest_drought.max(self.drought);
     }
-}
-
-fn too_large() -> NoStats {
-    NoStats::Refused(Fault::new("the amounts pass what can be counted"))
 }

@@ -6,6 +6,7 @@ use super::question::{Question, Takes, Word};
 use super::questions::questions;
 use crate::amount::{Amount, Decimals, Number};
 use crate::fault::{Fault, clipped, nearest};
+use crate::player::LONGEST_TEXT;
 use crate::preset::find::is_name;
 use crate::preset::pair;
 use crate::preset::terms::section::{is_plain_name, unfit};
@@ -183,7 +184,7 @@ fn read(question: &Question, items: &[&str]) -> Result<Meaning, Fault> {
         Takes::Name if is_name(first) => Ok(Meaning::Text(first.to_owned())),
         Takes::Name => Err(Fault::new(format!("a preset cannot be called {:?}", clipped(first)))),
         Takes::Line(longest) => line(first, longest).map(Meaning::Text),
-        Takes::Lines => items.iter().map(|item| line(item, 500)).collect::<Result<_, _>>().map(Meaning::Lines),
+        Takes::Lines => items.iter().map(|item| line(item, LONGEST_TEXT)).collect::<Result<_, _>>().map(Meaning::Lines),
         Takes::Pairs => items.iter().map(|item| one_pair(item)).collect::<Result<_, _>>().map(Meaning::Pairs),
         Takes::Extras => named(items, other_extra).map(Meaning::Extras),
         Takes::Kinds => named(items, kind).map(Meaning::Kinds),

@@ -20,6 +20,7 @@ use stakes::stakes;
 use super::find::{DEFAULT, is_name};
 use crate::amount::{Amount, Decimals};
 use crate::fault::Fault;
+use crate::player::LONGEST_TEXT;
 use crate::rules::{
     Bao, Basics, Bonus, Dealer, DealerExtra, Doubles, DoublesTerms, Element, FalseWin, KongTerms, Money, ScoreFalseWin,
     ScoreTerms, Scoring, SpecialHand, StakesTerms, Terms, YaoAmounts, YaoTerms,
@@ -88,7 +89,7 @@ fn example_of(scheme: &str) -> &'static str {
 fn basics(root: &Node, money: Money, keys: &mut Section) -> Basics {
     let name = name(root, keys);
     Basics {
-        title: keys.line("title", 500).unwrap_or_else(|| name.clone()),
+        title: keys.line("title", LONGEST_TEXT).unwrap_or_else(|| name.clone()),
         name,
         changed: Vec::new(),
         players: keys.choice("players", &PLAYERS),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::amount::{Amount, Decimals, Number};
 use crate::fault::{Fault, clipped, nearest};
-use crate::player::is_hostile;
+use crate::player::{LONGEST_TEXT, is_hostile};
 use crate::rules::Doubles;
 use crate::yaml::{Entry, Fields, Key, Node, Reader};
 
@@ -133,7 +133,7 @@ impl<'n> Section<'n, '_> {
     pub(super) fn lines(&mut self, key: &str) -> Vec<String> {
         let lines = |reader: &mut Reader, node: &'n Node| {
             let items = reader.list(node, "lines of text");
-            Some(items.iter().filter_map(|item| line(item, 500, reader)).collect())
+            Some(items.iter().filter_map(|item| line(item, LONGEST_TEXT, reader)).collect())
         };
         self.keyed(key, lines).unwrap_or_default()
     }

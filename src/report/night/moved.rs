@@ -4,7 +4,7 @@ use super::decimals;
 use crate::amount::Amount;
 use crate::event::Event;
 use crate::ledger::transfers::{Transfer, fewest};
-use crate::ledger::{Bytes, Entry, Line, Night, Points, Replay, Step, Transferred, Unreadable};
+use crate::ledger::{Bytes, Entry, Line, Night, Points, Replay, Step, Transferred, Unreadable, are_same};
 use crate::payout::{Note, Payment, Reason};
 use crate::report::words;
 
@@ -61,8 +61,8 @@ impl Moved {
         let Step { n, line, played, .. } = step;
         let (turn, said) = (night.turn_at(n), night.points_said(&line));
         let Ok((event, played)) = played else { return Moved::by_hand(night, n, line, said.unwrap_or_default()) };
-        let computed = sorted(night.points_of(turn, &played));
-        if let Some(said) = said.filter(|said| sorted(said.clone()) != computed) {
+        let computed = night.points_of(turn, &played);
+        if let Some(said) = said.filter(|said| !are_same(said, &computed)) {
             return Moved::by_hand(night, n, line, said);
         }
         let paid = |Payment { from, to, amount, reason }: Payment| {
@@ -125,9 +125,4 @@ pub fn pairs(night: &Night, bytes: &(impl Bytes + ?Sized)) -> Result<Vec<Vec<Amo
         }
     })?;
     Ok(pairs)
-}
-
-fn sorted(mut points: Points) -> Points {
-    points.sort_unstable();
-    points
 }

@@ -1,6 +1,7 @@
 //! What the table is called, what is played for, kong and yao.
 
 use super::PLAIN;
+use crate::player::LONGEST_TEXT;
 use crate::preset::interview::question::{Question, Takes, Unless, follows, word};
 
 const NO_KONG: Option<Unless> =
@@ -22,7 +23,7 @@ pub(super) static QUESTIONS: &[Question] = &[
         explains: "One line, such as: Kopi table, 10c/20c, limit 5. It is shown, and never computed with.",
         key: "title",
         comment: "one line, shown above tables",
-        takes: Takes::Line(500),
+        takes: Takes::Line(LONGEST_TEXT),
         ..PLAIN
     },
     Question {
