@@ -1,10 +1,13 @@
 //! What the rules say in words, held against what is paid.
 
+use huat::count::{Circumstances, Hand, waits};
 use huat::event::{Event, Kind, Win, Winner, WinningTile};
 use huat::payout::settle;
 use huat::player::{Seat, Table};
 use huat::preset::{Changes, Preset, Reference};
-use huat::report::words::{before_the_first_tile, row_in_words};
+use huat::report::count::WaitingHand;
+use huat::report::words::{TilesAs, before_the_first_tile, row_in_words};
+use huat::report::{Look, to_csv, to_text};
 use huat::rules::{Doubles, Rules};
 use huat::yaml::{Origin, Source, parse};
 use serde_json::{Value, json};
@@ -80,4 +83,21 @@ fn every_note_that_answers_a_question_is_shown_once() {
     assert_eq!(answer(&[ka_long, both]), format!("settled: {ka_long}; {both}"));
     assert_eq!(answer(&[both]), format!("say it now: {both}; what of ka-long"));
     assert_eq!(answer(&["Tea at ten."]), "say it now: nothing, or how much");
+}
+
+#[test]
+fn tiles_are_letters_in_a_spreadsheet_however_they_are_drawn() {
+    let rules = rules(&json!({}));
+    let rules = rules.stakes().expect("stakes");
+    let hand = Hand::waiting("123p 456p 789p EEE C", None).expect("13 tiles");
+    let how = Circumstances::default();
+    let drawn = |tiles_as| {
+        let waits = waits(rules, &hand, &how).expect("it waits");
+        WaitingHand { rules, hand: &hand, how, waits, tiles_as }.report()
+    };
+    let (letters, pictures) = (drawn(TilesAs::Letters), drawn(TilesAs::Pictures));
+    assert!(to_csv(&letters).contains("\nC,"), "{}", to_csv(&letters));
+    assert_eq!(to_csv(&letters), to_csv(&pictures));
+    let look = Look { colour: false, width: None };
+    assert_ne!(to_text(&letters, look), to_text(&pictures, look));
 }
