@@ -75,7 +75,7 @@ impl<'n> Logged<'n> {
     pub fn of(night: &'n Night, bytes: &(impl Bytes + ?Sized), notes: Vec<String>) -> Result<Self, Unreadable> {
         let (mut replay, mut deals) = (Replay::new(night), Deals::new(night));
         let mut totals = vec![Amount::ZERO; night.people.len()];
-        let (mut lines, mut rounds) = (Vec::new(), notes);
+        let (mut lines, mut notes) = (Vec::new(), notes);
         for n in night.in_order() {
             let step = replay.step(bytes, n)?;
             let original = match &step {
@@ -123,10 +123,10 @@ impl<'n> Logged<'n> {
                 totals: totals.clone(),
             });
             if deals.pass(n) {
-                rounds.push(format!("after {n} {}", round_is_over(night, turn, deals.deal, &totals)));
+                notes.push(format!("after {n} {}", round_is_over(night, turn, deals.deal, &totals)));
             }
         }
-        Ok(Logged { night, lines, notes: rounds })
+        Ok(Logged { night, lines, notes })
     }
 
     /// For people.
@@ -168,13 +168,14 @@ impl<'n> Logged<'n> {
                 Cell::Text(line.deal.clone()),
                 Cell::Text(line.what.clone()),
                 Cell::Text(line.stands.to_string()),
+                Cell::Text(line.is_edited.to_string()),
             ];
             let places = 0..self.night.people.len();
             cells.extend(places.clone().map(|place| Cell::Change(line.moved(place))));
             cells.extend(places.map(|place| Cell::Change(line.total(place))));
             cells
         };
-        let heads = ["n", "at", "deal", "what", "stands"].into_iter().map(str::to_owned);
+        let heads = ["n", "at", "deal", "what", "stands", "edited"].into_iter().map(str::to_owned);
         let totals = self.night.people.iter().map(|name| format!("{name} total"));
         let columns = heads.chain(self.night.people.iter().cloned()).chain(totals).collect();
         Grid { columns, rows: self.lines.iter().map(row).collect(), sum: None }
