@@ -1,8 +1,8 @@
 //! What is shown: a report is a list of blocks, its tables have typed cells, and one renderer each draws it.
 //!
-//! [`stakes`] and [`settled`] make reports out of rules and settlements, [`diff`] out of two rules, [`night`] out of a
-//! ledger, [`risk`] out of many nights; [`chart`] draws lines, [`words`] has the sentences. Where the text goes, and how
-//! wide or coloured it may be, is left to `cli`.
+//! [`stakes`] and [`scores`] make reports out of rules, [`settled`] out of settlements, [`count`] out of hands, [`diff`]
+//! out of two rules, [`night`] out of a ledger, [`risk`] out of many nights; [`chart`] draws lines, [`html`] makes pages,
+//! [`words`] has the sentences. Where the text goes, and how wide or coloured it may be, is left to `cli`.
 
 mod csv;
 mod markdown;

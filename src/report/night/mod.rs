@@ -1,5 +1,5 @@
-//! What is shown of a night: receipts, the standing, the log, its lines, how a total came about, exports, and one page of
-//! it all.
+//! What is shown of a night: receipts, the standing, the log, its lines, how a total came about, its chart, chips that
+//! were counted, exports, and one page of it all; and the statistics of nights.
 
 mod chart;
 mod chips;
