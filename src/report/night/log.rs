@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::line_in_words;
-use super::round::round_is_over;
+use super::round::{deal_in_words, round_is_over};
 use super::{ByName, decimals, title, unit};
 use crate::amount::Amount;
 use crate::ledger::{Bytes, Checksum, Deals, Line, Night, Points, Replay, Unreadable};
@@ -83,9 +83,7 @@ impl<'n> Logged<'n> {
                 _ => night.line(bytes, n)?,
             };
             let turn = night.turn_at(n);
-            let dealer = turn.seats.get(deals.deal.seat).map_or("", |place| night.people[*place].as_str());
-            let deal =
-                if night.is_event(n) { format!("{}, dealer {dealer}", deals.deal.label()) } else { String::new() };
+            let deal = if night.is_event(n) { deal_in_words(night, turn, deals.deal) } else { String::new() };
             let mut what = line_in_words(night, &original, n);
             let mut spoken = original.clone();
             let mut points = Points::new();
