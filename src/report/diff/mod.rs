@@ -197,7 +197,7 @@ impl Houses {
 
 impl House {
     fn rules_in_words(&self) -> Block {
-        let items = difference::agreed(&self.rules).iter().map(words::Agreed::sentence).collect();
+        let items = difference::agreed_of(&self.rules).iter().map(words::Agreed::sentence).collect();
         Block::List { heading: format!("The rules of {} in words", self.label), items }
     }
 }
