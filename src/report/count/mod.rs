@@ -37,7 +37,7 @@ impl CountedHand<'_> {
         }
         if let Some(hand) = &self.count.hand {
             let worth = self.rules.terms().special_hands.get(hand).filter(|_| self.count.is_worth_its_hand);
-            let worth = worth.map(|hand| format!(", {}", in_words(hand.doubles))).unwrap_or_default();
+            let worth = worth.map(|hand| format!(", {}", words::worth(hand.doubles))).unwrap_or_default();
             blocks.push(Block::Sentence(format!("It is paid as the special hand {hand}{worth}.")));
         }
         if !self.count.uncounted.is_empty() {
@@ -67,7 +67,7 @@ impl CountedHand<'_> {
             (Some(reading), _) => words::tiles(&reading.groups(), self.tiles_as),
             (None, Known::Elements(_)) | (None, Known::Tiles(_)) => "A hand as it was said".to_owned(),
         };
-        format!("{hand}: {}", in_words(self.count.doubles))
+        format!("{hand}: {}", words::worth(self.count.doubles))
     }
 
     fn circumstances(&self) -> String {
@@ -215,13 +215,5 @@ fn number(doubles: Doubles) -> Option<u32> {
     match doubles {
         Doubles::Number(number) => Some(number),
         Doubles::Limit => None,
-    }
-}
-
-/// `2 doubles`, `the limit`.
-pub(super) fn in_words(worth: Doubles) -> String {
-    match worth {
-        Doubles::Number(number) => doubles(number),
-        Doubles::Limit => "the limit".to_owned(),
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::report::count;
 use crate::report::words::{self, Agreed, Subject};
 use crate::rules::{Doubles, Element, Rules, StakesRules};
 
@@ -107,7 +106,7 @@ fn of_scoring(a: &StakesRules, b: &StakesRules) -> Vec<Difference> {
     }
     let worth = |rules: &StakesRules, element| match rules.worth(element) {
         Doubles::Number(0) => None,
-        worth => Some(words::as_sentence(&count::in_words(worth))),
+        worth => Some(words::as_sentence(&words::worth(worth))),
     };
     let differing = |element: Element| {
         Difference::between(format!("Worth of {}", element.name()), worth(a, element), worth(b, element), true)

@@ -214,8 +214,7 @@ impl Season<'_> {
 
     /// How many hands, and by which rules.
     pub(super) fn played(&self) -> String {
-        let hands = self.standing.hands;
-        let hands = if hands == 1 { "1 hand".to_owned() } else { format!("{hands} hands") };
+        let hands = words::counted(self.standing.hands, "hand");
         match &self.by_rules {
             Some(rules) => format!("{hands} · what if by {rules}"),
             None => hands,

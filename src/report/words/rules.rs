@@ -1,10 +1,10 @@
 //! The rules in plain words, and what to settle before the first tile.
 
-use super::{Agreed, Subject, and, doubles, with_unit};
+use super::{Agreed, Subject, and, doubles, with_unit, worth};
 use crate::amount::Amount;
 use crate::rules::{
-    AddedPayer, BaoOnDiscard, BaoThrower, Basics, Bonus, DealOnDraw, DealOnWin, DealerExtra, Doubles, FalseWin, Growth,
-    Money, MultipleWinners, OffDiscard, RobbedKong, Row, SpecialHand, Stakes, StakesRules, When, YaoAmounts,
+    AddedPayer, BaoOnDiscard, BaoThrower, Basics, Bonus, DealOnDraw, DealOnWin, DealerExtra, FalseWin, Growth, Money,
+    MultipleWinners, OffDiscard, RobbedKong, Row, SpecialHand, Stakes, StakesRules, When, YaoAmounts,
 };
 
 /// The rules, a sentence each, with what is usual left out.
@@ -246,10 +246,7 @@ fn bonus_in_words(bonus: &Bonus, money: &Money) -> String {
 
 /// `the limit, twice over, paid by everybody as a self-draw`.
 fn special_hand_in_words(hand: &SpecialHand) -> String {
-    let worth = match hand.doubles {
-        Doubles::Limit => "the limit".to_owned(),
-        Doubles::Number(number) => doubles(number),
-    };
+    let worth = worth(hand.doubles);
     let times = if hand.times == 1 { String::new() } else { format!(", {} times over", hand.times) };
     let paid = if hand.paid_as_self_draw { ", paid by everybody as a self-draw" } else { ", paid as any win" };
     format!("{worth}{times}{paid}")
