@@ -2,13 +2,15 @@
 
 #![expect(clippy::print_stderr, reason = "a test that skips says so")]
 
+mod folder;
 mod terminal;
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use folder::Folder;
 use huat::preset::interview::{Interview, Written, questions, read_answers, template};
 use huat::preset::{Changes, Preset, Reference};
 use huat::report::words::before_the_first_tile;
@@ -17,19 +19,10 @@ use huat::yaml::{Mistake, Origin, Source};
 use proptest::prelude::*;
 use terminal::Terminal;
 
-/// A folder of its own for each test, gone when the test is over.
-struct Folder(PathBuf);
-
 impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("huat-interview-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a temporary folder");
-        Folder(folder)
-    }
-
     fn huat(&self, arguments: &[&str], input: &str) -> Output {
-        let mut huat = Command::new(env!("CARGO_BIN_EXE_huat"));
-        huat.args(arguments).current_dir(&self.0).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut huat = self.command(arguments);
+        huat.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = huat.spawn().expect("huat starts");
         // Who is refused before he reads closes the pipe.
         let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
@@ -58,12 +51,6 @@ impl Folder {
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("the folder");
         entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -289,7 +276,7 @@ proptest! {
                 }
             }
             Ok(Written { yaml, preset }) => {
-                let folder = Folder::new("law");
+                let folder = Folder::empty("law");
                 let file = folder.0.join("kopi.yaml");
                 fs::write(&file, &yaml).expect("written");
                 let back = Preset::load(&Reference::named(&file.to_string_lossy(), Path::new("")), Changes::none());
@@ -319,7 +306,7 @@ proptest! {
 
 #[test]
 fn answers_in_a_file_or_a_pipe_write_a_preset_and_show_its_table() {
-    let folder = Folder::new("file");
+    let folder = Folder::empty("file");
     fs::write(folder.0.join("answers.yaml"), "stakes: 1/2\nunit: $\nshooter: yes\n").expect("written");
     let page = folder.done(&["preset", "new", "kopi.yaml", "--answers", "answers.yaml"], "");
     let table = folder.done(&["stakes", "kopi.yaml"], "");
@@ -334,7 +321,7 @@ fn answers_in_a_file_or_a_pipe_write_a_preset_and_show_its_table() {
 
 #[test]
 fn a_file_that_is_there_is_not_touched() {
-    let folder = Folder::new("taken");
+    let folder = Folder::empty("taken");
     fs::write(folder.0.join("kopi.yaml"), "mine\n").expect("written");
     let message = folder.refused(&["preset", "new", "kopi.yaml", "--answers", "-"], "{}", 1);
     assert!(message.contains("there is such a file already\n      choose another name"), "{message}");
@@ -348,7 +335,7 @@ fn a_file_that_is_there_is_not_touched() {
 
 #[test]
 fn nobody_is_asked_where_there_is_no_terminal() {
-    let folder = Folder::new("piped");
+    let folder = Folder::empty("piped");
     let message = folder.refused(&["preset", "new", "kopi.yaml"], "kopi\n\n\n", 2);
     assert!(message.contains("--answers FILE"), "{message}");
     assert!(message.contains("Usage: huat preset new"), "{message}");
@@ -357,7 +344,7 @@ fn nobody_is_asked_where_there_is_no_terminal() {
 
 #[test]
 fn what_cannot_be_written_is_told_before_anybody_is_asked() {
-    let folder = Folder::new("names");
+    let folder = Folder::empty("names");
     let message = folder.refused(&["preset", "new", "10-20", "--answers", "-"], "{}", 1);
     assert!(message.contains("is built in"), "{message}");
     let message = folder.refused(&["preset", "new", "nowhere/kopi.yaml", "--answers", "-"], "{}", 1);
@@ -373,7 +360,7 @@ fn what_cannot_be_written_is_told_before_anybody_is_asked() {
 
 #[test]
 fn the_examples_of_the_help_run() {
-    let folder = Folder::new("help");
+    let folder = Folder::empty("help");
     let help = folder.done(&["preset", "new", "--help"], "");
     let (_, examples) = help.split_once("Examples:\n").expect("the help has examples");
     let examples = examples.lines().filter_map(|line| line.trim().strip_prefix("huat "));
@@ -404,7 +391,7 @@ fn enter(terminal: &mut Terminal) -> String {
 
 #[test]
 fn at_a_terminal_the_questions_are_asked_one_at_a_time() {
-    let folder = Folder::new("asked");
+    let folder = Folder::empty("asked");
     let Some(mut terminal) = asked(&folder, &[]) else { return };
     terminal.types("Kopi!");
     terminal.sees("a preset cannot be called \"Kopi!\"");
@@ -475,7 +462,7 @@ fn at_a_terminal_the_questions_are_asked_one_at_a_time() {
 
 #[test]
 fn whoever_only_presses_enter_gets_what_most_tables_play() {
-    let folder = Folder::new("enter");
+    let folder = Folder::empty("enter");
     let Some(mut terminal) = asked(&folder, &["--format", "json"]) else { return };
     enter(&mut terminal);
     terminal.sees("Write kopi.yaml?\n[yes] ");
@@ -488,7 +475,7 @@ fn whoever_only_presses_enter_gets_what_most_tables_play() {
 
 #[test]
 fn whoever_ends_the_interview_or_says_no_writes_nothing() {
-    let folder = Folder::new("ended");
+    let folder = Folder::empty("ended");
     let Some(mut terminal) = asked(&folder, &[]) else { return };
     terminal.types("kopi");
     terminal.sees("2/39");
@@ -514,7 +501,7 @@ fn whoever_ends_the_interview_or_says_no_writes_nothing() {
 
 #[test]
 fn a_preset_that_cannot_be_saved_is_printed_so_that_the_answers_are_not_lost() {
-    let folder = Folder::new("lost");
+    let folder = Folder::empty("lost");
     fs::create_dir(folder.0.join("gone")).expect("a folder");
     let Some(mut terminal) = Terminal::start(&folder.0, &["preset", "new", "gone/kopi.yaml"]) else { return };
     terminal.sees("[kopi] ");

@@ -17,13 +17,13 @@ const ROOMS: [(&str, &[&str]); 17] = [
     ("event", &["fault", "amount", "player", "yaml", "rules", "count"]),
     ("payout", &["amount", "player", "rules", "event"]),
     ("hand", &["player", "rules", "event", "payout"]),
-    ("hand_file", &["fault", "player", "yaml", "rules", "preset", "event", "payout", "hand"]),
+    ("hand_file", &["fault", "player", "yaml", "preset", "event", "payout", "hand"]),
     (
         "ledger",
         &["fault", "new_file", "amount", "player", "yaml", "rules", "preset", "count", "event", "payout", "hand"],
     ),
     ("risk", &["fault", "amount", "player", "yaml", "rules", "preset", "event", "payout", "ledger"]),
-    ("report", &["fault", "amount", "player", "yaml", "rules", "count", "event", "payout", "hand", "ledger", "risk"]),
+    ("report", &["fault", "amount", "player", "yaml", "rules", "count", "event", "payout", "ledger", "risk"]),
     (
         "cli",
         &[
@@ -79,6 +79,18 @@ fn a_room_uses_only_rooms_to_its_left() {
 }
 
 #[test]
+fn what_a_room_may_use_is_to_its_left_and_used() {
+    for (place, (room, allowed)) in ROOMS.iter().enumerate() {
+        let texts = files_of(room).into_iter().map(|file| fs::read_to_string(file).expect("source text"));
+        let used: Vec<String> = texts.flat_map(|text| used_in(&text)).collect();
+        for other in *allowed {
+            assert!(ROOMS[..place].iter().any(|(left, _)| left == other), "`{other}` is not to the left of `{room}`");
+            assert!(used.iter().any(|name| name == other), "`{room}` may use `{other}`, and does not");
+        }
+    }
+}
+
+#[test]
 fn every_room_is_in_the_picture() {
     let lib = fs::read_to_string("src/lib.rs").expect("src/lib.rs");
     let modules = lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
@@ -88,7 +100,7 @@ fn every_room_is_in_the_picture() {
 }
 
 #[test]
-fn only_the_command_line_knows_clocks_terminals_and_the_environment() {
+fn only_the_command_line_names_the_environment_clocks_processes_and_output() {
     for (room, _) in ROOMS.iter().filter(|(room, _)| *room != "cli") {
         for file in files_of(room) {
             let text = fs::read_to_string(&file).expect("source text");

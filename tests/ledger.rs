@@ -2,30 +2,18 @@
 
 #![expect(clippy::print_stderr, reason = "a test that skips says so")]
 
+mod folder;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use folder::Folder;
 use serde_json::Value;
 
-/// A folder of its own for each test, gone when the test is over.
-struct Folder(PathBuf);
-
 impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("huat-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a temporary folder");
-        Folder(folder)
-    }
-
     fn huat(&self, arguments: &[&str]) -> Output {
         self.command(arguments).output().expect("huat runs")
-    }
-
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut huat = Command::new(env!("CARGO_BIN_EXE_huat"));
-        huat.args(arguments).current_dir(&self.0).env_remove("HUAT_LEDGER");
-        huat
     }
 
     fn done(&self, arguments: &[&str]) -> String {
@@ -55,16 +43,10 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 const PLAYERS: [&str; 2] = ["--players", "Mei,Raj,Siti,阿明"];
 
 fn begun(name: &str) -> Folder {
-    let folder = Folder::new(name);
+    let folder = Folder::empty(name);
     folder.done(&[&["new"], &PLAYERS[..]].concat());
     folder
 }
@@ -302,7 +284,7 @@ fn damage_that_a_program_cannot_mend_is_told_by_repair_too() {
 /// Two spellings of a name are one player in a season, and names that look alike to hledger stay two.
 #[test]
 fn players_are_neither_split_nor_merged() {
-    let folder = Folder::new("names");
+    let folder = Folder::empty("names");
     folder.done(&["new", "a.yaml", "--players", "Mei,Raj,Siti,X"]);
     folder.done(&["new", "b.yaml", "--players", "MEI,raj,Siti,X"]);
     for night in ["a.yaml", "b.yaml"] {
@@ -334,7 +316,7 @@ fn an_unknown_kind_is_explained_and_settled() {
 /// The end of a round is told by `add` and by `log`, and nobody is called a winner who is not ahead.
 #[test]
 fn the_end_of_a_round_is_told() {
-    let folder = Folder::new("round");
+    let folder = Folder::empty("round");
     folder.done(&["new", "--players", "A,B,C,D", "--set", "dealer.on_draw=moves"]);
     for _ in 0..3 {
         assert!(!folder.done(&["add", "draw"]).contains("round is over"));
@@ -443,7 +425,7 @@ fn what_if_says_what_it_leaves_out_and_counts_nothing_of_it() {
 
 #[test]
 fn past_hands_are_drawn_by_the_rules_that_they_were_played_by() {
-    let folder = Folder::new("risk-from");
+    let folder = Folder::empty("risk-from");
     let risk = |more: &[&str]| folder.json(&[&["risk", "--nights", "10", "--from"], more].concat());
     for (night, rules) in [("a.yaml", "10-20-shooter"), ("b.yaml", "10-20")] {
         folder.done(&[&["new", night, "--preset", rules], &PLAYERS[..]].concat());

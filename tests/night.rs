@@ -6,6 +6,8 @@ mod sheet;
 use arbitrary::{PLAYERS, any_changes, any_event, any_score_changes, any_score_event};
 use huat::event::Declared;
 use huat::ledger::{Entry, Line, Tail, Unreadable, Unrecorded};
+use huat::report::night::Logged;
+use huat::report::to_csv;
 use huat::yaml::Origin;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -352,6 +354,21 @@ fn lines_without_points_are_corrected_like_others() {
         "- {kong: Raj, added: true}\n- {win: Mei, doubles: 1, from: Raj, robbed_kong: true}\n".as_bytes(),
     );
     assert!(refused(sheet.record(|recorder| recorder.void(3, None))).contains("pays back"));
+}
+
+/// A spreadsheet of the log tells which lines a person edited.
+#[test]
+fn the_log_tells_what_was_edited() {
+    let mut sheet = Sheet::new("10-20", &json!({}), &PLAYERS).expect("a built-in preset");
+    sheet.add(&json!({"win": "Mei", "doubles": 1, "from": "Raj"})).expect("it fits");
+    sheet.add(&json!({"draw": true})).expect("it fits");
+    let text = String::from_utf8(sheet.0.clone()).expect("UTF-8");
+    let edited = Sheet(text.replacen("\"doubles\":1", "\"doubles\":2", 1).into_bytes());
+    let night = edited.night();
+    let csv = to_csv(&Logged::of(&night, edited.0.as_slice(), Vec::new()).expect("it reads").report());
+    let rows: Vec<&str> = csv.lines().collect();
+    assert!(rows[0].contains(",what,stands,edited,Mei,"), "{csv}");
+    assert!(rows[1].contains(",true,true,") && rows[2].contains(",true,false,"), "{csv}");
 }
 
 /// An edited change of rules makes the hands behind it differ.

@@ -4,14 +4,15 @@
 
 mod arbitrary;
 mod browser;
+mod folder;
 mod sheet;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use folder::Folder;
 use huat::amount::{Amount, Decimals};
 use huat::ledger::transfers::fewest;
 use huat::report::html::BEGINS;
@@ -322,20 +323,16 @@ proptest! {
     }
 }
 
-/// A folder with a ledger, in which huat runs.
-struct Folder(PathBuf);
-
 impl Folder {
-    fn new(name: &str, sheet: &Sheet) -> Self {
-        let folder = std::env::temp_dir().join(format!("huat-page-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a temporary folder");
-        fs::write(folder.join("night.yaml"), &sheet.0).expect("written");
-        Folder(folder)
+    /// With a ledger in it.
+    fn with(name: &str, sheet: &Sheet) -> Self {
+        let folder = Folder::empty(name);
+        fs::write(folder.0.join("night.yaml"), &sheet.0).expect("written");
+        folder
     }
 
     fn run(&self, arguments: &[&str]) -> Output {
-        let mut huat = Command::new(env!("CARGO_BIN_EXE_huat"));
-        huat.args(arguments).current_dir(&self.0).env_remove("HUAT_LEDGER").output().expect("huat runs")
+        self.command(arguments).output().expect("huat runs")
     }
 
     fn done(&self, arguments: &[&str]) -> String {
@@ -355,15 +352,9 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn a_page_is_written_over_a_page_and_over_nothing_else() {
-    let folder = Folder::new("files", &evening());
+    let folder = Folder::with("files", &evening());
     assert_eq!(folder.json(&["report", "night.html"]), json!({"schema": 1, "html": "night.html"}));
     let page = fs::read_to_string(folder.0.join("night.html")).expect("a page");
     assert_eq!(page, folder.done(&["report", "-"]));
@@ -380,7 +371,7 @@ fn a_page_is_written_over_a_page_and_over_nothing_else() {
 
 #[test]
 fn a_link_is_followed_to_where_it_leads() {
-    let folder = Folder::new("links", &evening());
+    let folder = Folder::with("links", &evening());
     let path = |name: &str| folder.0.join(name);
     fs::create_dir(path("pages")).expect("a folder");
     symlink("pages/first.html", path("night.html")).expect("a link");
@@ -396,7 +387,7 @@ fn a_link_is_followed_to_where_it_leads() {
 
 #[test]
 fn standard_output_has_other_names() {
-    let folder = Folder::new("stdout", &evening());
+    let folder = Folder::with("stdout", &evening());
     assert_eq!(folder.done(&["report", "/dev/stdout"]), folder.done(&["report", "-"]));
     let mut huat = Command::new(env!("CARGO_BIN_EXE_huat"));
     let huat = huat.args(["report", "/dev/stdout"]).current_dir(&folder.0).env_remove("HUAT_LEDGER");
@@ -410,19 +401,19 @@ fn standard_output_has_other_names() {
 fn what_a_file_is_like_stands_on_its_page() {
     let mut torn = evening();
     torn.0.extend_from_slice(b"- {\"n\":14,\"wi");
-    assert!(Folder::new("torn", &torn).done(&["report", "-"]).contains("<li>torn: the last line was cut off"));
+    assert!(Folder::with("torn", &torn).done(&["report", "-"]).contains("<li>torn: the last line was cut off"));
     let text = String::from_utf8(evening().0).expect("UTF-8");
     let edited = Sheet(text.replace("cat &", "dog &").into_bytes());
-    assert!(Folder::new("edited", &edited).done(&["report", "-"]).contains("<li>edited by hand: 4</li>"));
+    assert!(Folder::with("edited", &edited).done(&["report", "-"]).contains("<li>edited by hand: 4</li>"));
     let damaged = Sheet(text.replace("\"n\":4,", "\"n\":44,").into_bytes());
-    let folder = Folder::new("damaged", &damaged);
+    let folder = Folder::with("damaged", &damaged);
     folder.refused(&["report", "night.html"]);
     assert!(!folder.0.join("night.html").exists());
 }
 
 #[test]
 fn what_if_stands_beside_the_truth() {
-    let folder = Folder::new("what-if", &evening());
+    let folder = Folder::with("what-if", &evening());
     let page = folder.done(&["report", "-", "--rules", "10-20-shooter"]);
     let document = parsed(&page);
     let total = folder.json(&["total", "--rules", "10-20-shooter"]);
@@ -445,7 +436,7 @@ fn a_browser_shows_it_on_a_phone() {
     let empty = Sheet::new("3-6", &json!({}), &PLAYERS).expect("sound rules");
     let sheets = [evening(), longest(), differences(), many(), empty];
     let folders: Vec<Folder> =
-        sheets.iter().zip(0..).map(|(sheet, place)| Folder::new(&format!("browser-{place}"), sheet)).collect();
+        sheets.iter().zip(0..).map(|(sheet, place)| Folder::with(&format!("browser-{place}"), sheet)).collect();
     let pages: Vec<String> = folders.iter().map(|folder| folder.done(&["report", "-"])).collect();
     let dark = look(&browser, &pages, Scheme::Dark, 360);
     let light = look(&browser, &pages, Scheme::Light, 360);

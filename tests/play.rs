@@ -2,46 +2,36 @@
 
 #![expect(clippy::print_stderr, reason = "a test that skips says so")]
 
+mod folder;
 mod terminal;
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use folder::Folder;
 use terminal::Terminal;
 
-/// A folder of its own, with a night in it, gone when the test ends.
-struct Table(PathBuf);
-
-impl Table {
+impl Folder {
+    /// With a night in it.
     fn new(name: &str) -> Self {
-        Table::with(name, &["--players", "Mei,Raj,Siti,阿明"])
+        Folder::with(name, &["--players", "Mei,Raj,Siti,阿明"])
     }
 
     fn with(name: &str, options: &[&str]) -> Self {
-        let folder = std::env::temp_dir().join(format!("huat-play-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a temporary folder");
-        let table = Table(folder);
+        let table = Folder::empty(name);
         let begun = table.huat(&[&["new", "--title", "Friday at Mei's"], options].concat());
         assert!(begun.status.success(), "{begun:?}");
         table
     }
 
-    fn command(&self) -> Command {
-        let mut huat = Command::new(env!("CARGO_BIN_EXE_huat"));
-        huat.current_dir(&self.0).env_remove("HUAT_LEDGER").env("NO_COLOR", "1");
-        huat
-    }
-
     fn huat(&self, arguments: &[&str]) -> Output {
-        self.command().args(arguments).output().expect("huat runs")
+        self.command(arguments).output().expect("huat runs")
     }
 
     fn plays(&self, options: &[&str], lines: impl AsRef<[u8]>) -> (Option<i32>, String, String) {
-        let mut huat = self.command();
-        huat.arg("play").args(options).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut huat = self.command(&["play"]);
+        huat.args(options).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut huat = huat.spawn().expect("huat starts");
         let mut pipe = huat.stdin.take().expect("a pipe");
         let lines = lines.as_ref().to_vec();
@@ -62,12 +52,6 @@ impl Table {
             rest.split(",\"crc\"").next().expect("before the checksum").trim_end_matches('}').to_owned()
         };
         lines.lines().map(facts).collect()
-    }
-}
-
-impl Drop for Table {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -92,7 +76,7 @@ const SAME: [(&str, &[&str]); 12] = [
 
 #[test]
 fn short_words_record_what_the_commands_record() {
-    let (spoken, typed) = (Table::new("spoken"), Table::new("typed"));
+    let (spoken, typed) = (Folder::new("spoken"), Folder::new("typed"));
     let lines: Vec<&str> = SAME.iter().map(|(line, _)| *line).collect();
     let (code, _, errors) = spoken.plays(&[], lines.join("\n"));
     assert_eq!((code, errors.as_str()), (Some(0), ""));
@@ -105,7 +89,7 @@ fn short_words_record_what_the_commands_record() {
 
 #[test]
 fn every_line_of_the_help_can_be_said() {
-    let table = Table::with("help", &["--players", "Mei,Raj,Siti,阿明", "--set", "multiple_winners=all"]);
+    let table = Folder::with("help", &["--players", "Mei,Raj,Siti,阿明", "--set", "multiple_winners=all"]);
     let help = String::from_utf8(table.huat(&["play", "--help"]).stdout).expect("UTF-8");
     let (_, page) = help.split_once("At the table:\n").expect("what can be said");
     let (page, _) = page.split_once("Options go behind").expect("more");
@@ -120,7 +104,7 @@ fn every_line_of_the_help_can_be_said() {
 
 #[test]
 fn each_line_is_echoed_as_a_sentence_before_its_receipt() {
-    let table = Table::new("echo");
+    let table = Folder::new("echo");
     let (_, said, _) = table.plays(&[], "mei 3 raj\num 阿明\n");
     let places: Vec<Option<usize>> = [
         "Mei wins 3 doubles on Raj's discard.",
@@ -135,7 +119,7 @@ fn each_line_is_echoed_as_a_sentence_before_its_receipt() {
 
 #[test]
 fn wrong_lines_are_named_by_their_numbers_and_the_others_count() {
-    let table = Table::new("wrong");
+    let table = Folder::new("wrong");
     let lines = "mei 3 raj\n\n# who sits where\nmie 3 rja\nmei 3\ntotl\nfine mei\nmei 3 raj --bonus x\n\"mei\nsettle draw\n\
                  stakes -p -\nraj 2 zimo\nbye\nmei 3 raj\n";
     let (code, said, errors) = table.plays(&[], lines);
@@ -190,7 +174,7 @@ error: standard input:11:1: standard input is where these lines come from
 
 #[test]
 fn programs_get_json_with_the_number_of_the_wrong_line() {
-    let table = Table::new("json");
+    let table = Folder::new("json");
     let (code, said, errors) = table.plays(&["--format", "json"], "mei 3 raj\nmei 3 sitti\ntotal --format csv\n");
     assert_eq!(code, Some(1));
     assert!(said.starts_with("{\"schema\":1,\"ledger\":\"night.yaml\",\"n\":1,"), "{said}");
@@ -201,7 +185,7 @@ fn programs_get_json_with_the_number_of_the_wrong_line() {
 
 #[test]
 fn the_rules_of_the_night_are_those_of_the_table() {
-    let table = Table::with("rules", &["--players", "Mei,Raj,Siti,阿明", "--pair", "20/40"]);
+    let table = Folder::with("rules", &["--players", "Mei,Raj,Siti,阿明", "--pair", "20/40"]);
     let (code, said, errors) =
         table.plays(&[], "stakes --doubles 1\nchange --limit 8\nmei 9 raj\nstakes --doubles 8\n");
     assert_eq!((code, errors.as_str()), (Some(0), ""));
@@ -212,7 +196,7 @@ fn the_rules_of_the_night_are_those_of_the_table() {
 
 #[test]
 fn lines_that_are_no_text_and_lines_without_end_are_named() {
-    let table = Table::new("bytes");
+    let table = Folder::new("bytes");
     let mut lines = b"mei 3 raj\xff\n".to_vec();
     lines.extend(std::iter::repeat_n(b'x', 10_000_000));
     lines.extend(b"\nmei 3\0raj\n\x1b[31m\nraj 1 mei");
@@ -227,7 +211,7 @@ fn lines_that_are_no_text_and_lines_without_end_are_named() {
 
 #[test]
 fn what_cannot_be_saved_is_said_with_the_line_to_type_again() {
-    let table = Table::new("unsaved");
+    let table = Folder::new("unsaved");
     // The shell lets no file grow, and huat live with it.
     let huat = env!("CARGO_BIN_EXE_huat");
     let script = format!("trap '' XFSZ; ulimit -f 0; printf 'mei 3 raj\\nfoo\\n' | '{huat}' play");
@@ -242,11 +226,11 @@ fn what_cannot_be_saved_is_said_with_the_line_to_type_again() {
 
 #[test]
 fn nothing_acknowledged_is_lost_when_it_is_killed() {
-    let table = Table::new("killed");
+    let table = Folder::new("killed");
     let mut acknowledged = 0;
     for wait in [5, 20, 40, 80] {
-        let mut huat = table.command();
-        huat.args(["play", "--format", "json"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut huat = table.command(&["play", "--format", "json"]);
+        huat.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut huat = huat.spawn().expect("huat starts");
         let mut pipe = huat.stdin.take().expect("a pipe");
         let writer = std::thread::spawn(move || {
@@ -266,7 +250,7 @@ fn nothing_acknowledged_is_lost_when_it_is_killed() {
 
 #[test]
 fn last_week_is_over_unless_it_is_named_and_there_must_be_a_night() {
-    let table = Table::new("old");
+    let table = Folder::new("old");
     let path = table.0.join("night.yaml");
     let text = fs::read_to_string(&path).expect("the ledger");
     let old = "- {at: \"2026-01-02T20:00:00+08:00\", win: Mei, doubles: 1, from: Raj}\n";
@@ -281,7 +265,7 @@ fn last_week_is_over_unless_it_is_named_and_there_must_be_a_night() {
 
 #[test]
 fn nobody_is_asked_anything_without_a_terminal() {
-    let table = Table::new("quiet");
+    let table = Folder::new("quiet");
     assert_eq!(table.plays(&[], ""), (Some(0), String::new(), String::new()));
 }
 
@@ -290,7 +274,7 @@ const READY: &str = "or help)";
 
 #[test]
 fn somebody_at_a_terminal_plays_a_few_hands() {
-    let table = Table::new("terminal");
+    let table = Folder::new("terminal");
     let Some(mut terminal) = Terminal::start(&table.0, &["play"]) else { return };
     terminal.sees("Friday at Mei's · 10-20, limit 5");
     terminal.sees("East 1, dealer Mei; Mei\u{a0}0, Raj\u{a0}0, Siti\u{a0}0, 阿明\u{a0}0\n");
@@ -346,7 +330,7 @@ fn lines_that_come_at_once_are_all_done() {
         ("pasted", "\u{1b}[200~mei 3 raj\nfoo\nkong mei\nyao raj\u{1b}[201~\r"),
         ("fast", "mei 3 raj\rfoo\rkong mei\ryao raj\r"),
     ] {
-        let table = Table::new(name);
+        let table = Folder::new(name);
         let Some(mut terminal) = Terminal::start(&table.0, &["play"]) else { return };
         terminal.sees(READY);
         terminal.presses(keys);
@@ -362,7 +346,7 @@ fn lines_that_come_at_once_are_all_done() {
 
 #[test]
 fn a_correction_knows_who_sat_there() {
-    let table = Table::new("seats");
+    let table = Folder::new("seats");
     let lines =
         "mei 3 raj\nswap Mei Dan\ndan 1 zimo\namend 1 mei 4 raj\ninsert 0 um mei\ninsert 2 um dan\nmei 1 zimo\n";
     let (code, said, errors) = table.plays(&[], lines);
@@ -374,7 +358,7 @@ fn a_correction_knows_who_sat_there() {
 
 #[test]
 fn two_people_play_into_one_ledger() {
-    let table = Table::new("two");
+    let table = Folder::new("two");
     let Some(mut mei) = Terminal::start(&table.0, &["play"]) else { return };
     let Some(mut raj) = Terminal::start(&table.0, &["play"]) else { return };
     for terminal in [&mut mei, &mut raj] {

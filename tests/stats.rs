@@ -4,7 +4,10 @@ mod sheet;
 
 use std::collections::BTreeMap;
 
+use huat::amount::Amount;
+use huat::ledger::Night;
 use huat::ledger::stats::{Pace, Stats};
+use huat::report::night::{Season, SettlingUp, Standing};
 use huat::report::{Look, to_text};
 use serde_json::{Value, json};
 use sheet::{Sheet, declared};
@@ -321,4 +324,42 @@ fn many_players_with_longer_names_fit_on_a_phone() {
     }
     let tables = text.matches(" false wins ").count();
     assert!(tables > 3 && text.matches(" longest without a win ").count() == tables, "{text}");
+}
+
+/// A night of one event.
+fn night(preset: &str, changes: &Value, event: &Value) -> Night {
+    let mut sheet = Sheet::new(preset, changes, &PLAYERS).expect("a built-in preset");
+    sheet.add(event).expect("it fits");
+    sheet.night()
+}
+
+#[test]
+fn the_order_of_nights_decides_nothing_of_their_sum() {
+    let stakes = night("10-20", &json!({}), &json!({"win": "Mei", "doubles": 1, "self_draw": true}));
+    let scores = json!({"scores": {"Mei": 10, "Raj": 8, "Siti": 6, "阿明": 4}, "winner": "Mei", "east": "Raj"});
+    let (stakes, scores) = (Standing::of(&stakes), Standing::of(&night("british", &json!({}), &scores)));
+    let shown = |standing: &Standing| {
+        let settling = SettlingUp::fewest(standing, None);
+        let season = Season { standing, settling: &settling, nights: 2, by_rules: None, notes: Vec::new() };
+        to_text(&season.report(), Look { colour: false, width: None })
+    };
+    let sum = shown(&stakes.clone().and(&scores).expect("of one unit"));
+    assert!(sum.contains("self-drawn"), "{sum}");
+    assert_eq!(sum, shown(&scores.clone().and(&stakes).expect("of one unit")));
+    assert!(!shown(&scores.clone().and(&scores).expect("of one unit")).contains("self-drawn"));
+}
+
+#[test]
+fn nights_of_two_units_have_no_sum() {
+    let win = json!({"win": "Mei", "doubles": 1, "from": "Raj"});
+    let night = |money: &Value| night("10-20", &json!({"money": money}), &win);
+    let (points, dollars) = (night(&json!({"unit": "points"})), night(&json!({"unit": "$", "decimals": 2})));
+    let fault = Standing::of(&points).and(&Standing::of(&dollars)).expect_err("two units");
+    assert_eq!(fault.message, "this night is in $ with 2 decimals, the others in points with 0 decimals");
+    let (alike, apart) = (Standing::what_if(&points, &points), Standing::what_if(&points, &dollars));
+    let fault = alike.and(&apart).expect_err("two true units");
+    assert_eq!(fault.message, "this night was played for another unit than the others");
+    let most = Standing { totals: vec![Amount::of(i64::MAX); PLAYERS.len()], ..Standing::of(&points) };
+    let fault = most.clone().and(&most).expect_err("too much");
+    assert_eq!(fault.message, "the amounts pass what can be counted");
 }

@@ -11,9 +11,9 @@ const IN_A_BLOCK: Look = Look { colour: false, width: Some(72) };
 pub fn to_markdown(report: &Report) -> String {
     let blocks = report.blocks.iter().map(|block| match block {
         Block::Title(text) => format!("## {}", quoted(text)),
-        Block::Sentence(text) => quoted(text),
+        Block::Sentence(text) => paragraph(text),
         Block::List { heading, items } => {
-            let items: Vec<String> = items.iter().map(|item| format!("- {}", quoted(item))).collect();
+            let items: Vec<String> = items.iter().map(|item| format!("- {}", paragraph(item))).collect();
             format!("**{}**\n\n{}", quoted(heading), items.join("\n"))
         }
         Block::Grid(grid) => drawn(grid, report.decimals),
@@ -51,7 +51,46 @@ fn quoted(text: &str) -> String {
         '&' => "&amp;".to_owned(),
         c => c.to_string(),
     };
-    let text: String = escaped(text).chars().map(quoted).collect();
-    // At the beginning of a line a mark followed by a blank would make a heading or a list.
-    if text.starts_with("# ") || text.starts_with("- ") || text.starts_with("+ ") { format!("\\{text}") } else { text }
+    escaped(text).chars().map(quoted).collect()
+}
+
+/// The same at the beginning of a line, where a mark followed by a blank would make a heading or a list.
+fn paragraph(text: &str) -> String {
+    let text = quoted(text);
+    let is_alone = |rest: &str| rest.is_empty() || rest.starts_with(' ');
+    let after_digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let after_hashes = text.trim_start_matches('#');
+    let is_heading = after_hashes.len() < text.len() && is_alone(after_hashes);
+    let is_list = text.strip_prefix(['-', '+']).is_some_and(is_alone);
+    let is_numbered = after_digits.len() < text.len() && after_digits.strip_prefix(['.', ')']).is_some_and(is_alone);
+    match is_numbered {
+        true => format!("{}\\{after_digits}", &text[..text.len() - after_digits.len()]),
+        false if is_heading || is_list => format!("\\{text}"),
+        false => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_begins_no_heading_and_no_list() {
+        for (text, written) in [
+            ("# one", "\\# one"),
+            ("### three", "\\### three"),
+            ("##", "\\##"),
+            ("#4 of them", "#4 of them"),
+            ("- a", "\\- a"),
+            ("+ a", "\\+ a"),
+            ("-5", "-5"),
+            ("1. first", "1\\. first"),
+            ("12) twelfth", "12\\) twelfth"),
+            ("1.50 each", "1.50 each"),
+            ("3 doubles", "3 doubles"),
+            ("2026", "2026"),
+        ] {
+            assert_eq!(paragraph(text), written);
+        }
+    }
 }

@@ -1,10 +1,11 @@
 //! What is shown: a report is a list of blocks, its tables have typed cells, and one renderer each draws it.
 //!
-//! [`stakes`] and [`settled`] make reports out of rules and settlements, [`diff`] out of two rules, [`night`] out of a
-//! ledger, [`risk`] out of many nights; [`chart`] draws lines, [`words`] has the sentences. Where the text goes, and how
-//! wide or coloured it may be, is left to `cli`.
+//! [`stakes`] and [`scores`] make reports out of rules, [`settled`] out of settlements, [`count`] out of hands, [`diff`]
+//! out of two rules, [`night`] out of a ledger, [`risk`] out of many nights; [`chart`] draws lines, [`html`] makes pages,
+//! [`words`] has the sentences. Where the text goes, and how wide or coloured it may be, is left to `cli`.
 
 mod csv;
+mod json;
 mod markdown;
 mod table;
 
@@ -162,4 +163,9 @@ impl Cell {
 /// Text that is safe to print: hostile characters ([`is_hostile`]) are written out, so that they do nothing.
 pub fn escaped(text: &str) -> String {
     text.chars().map(|c| if is_hostile(c) { c.escape_unicode().to_string() } else { c.to_string() }).collect()
+}
+
+/// The sum of amounts that come to nothing together, as those of a settlement or a standing; 0 past what can be counted.
+fn sum(amounts: impl IntoIterator<Item = Amount>) -> Amount {
+    amounts.into_iter().try_fold(Amount::ZERO, Amount::plus).unwrap_or_default()
 }

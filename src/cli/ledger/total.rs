@@ -21,7 +21,6 @@ use crate::ledger::transfers::Transfer;
 use crate::player::{Naming, find_among};
 use crate::report::night::{Chips, Season, SettlingUp, Standing, pairs};
 use crate::report::words::pays;
-use crate::rules::Money;
 
 /// The standing, and the fewest transfers that settle it; several ledgers are added up
 #[derive(Debug, Args)]
@@ -91,19 +90,10 @@ impl Total {
             );
             standing = Some(match standing {
                 None => read.standing.clone(),
-                Some(sum) if sum.money != read.standing.money => {
-                    let said = |money: &Money| format!("{} with {} decimals", money.unit, money.decimals.count());
-                    let (its, theirs) = (said(&read.standing.money), said(&sum.money));
-                    let fault = Fault::new(format!("{} is in {its}, the others in {theirs}", path.display()));
-                    return Err(Problems::from(vec![fault.remedy("add up nights of one unit only")]).into());
-                }
-                Some(sum) if !sum.is_of_one_truth(&read.standing) => {
-                    let fault = Fault::new(format!("{} was played for another unit than the others", path.display()));
-                    return Err(Problems::from(vec![fault.remedy("add up nights of one unit only")]).into());
-                }
-                Some(sum) => {
-                    sum.and(&read.standing).ok_or_else(|| Problems::new("the amounts pass what can be counted"))?
-                }
+                Some(sum) => sum.and(&read.standing).map_err(|mut fault| {
+                    fault.message = format!("{}: {fault}", path.display());
+                    Problems::from(vec![fault])
+                })?,
             });
         }
         let Some(standing) = standing else { return Ok(()) };

@@ -4,8 +4,9 @@ use serde::ser::{Serialize, Serializer};
 
 use super::{CountedHand, WaitingHand, number};
 use crate::count::{Count, Earned, Wait, won_already};
+use crate::report::json::DoublesJson;
 use crate::report::words::{TilesAs, tiles};
-use crate::rules::{Doubles, Element, StakesRules};
+use crate::rules::{Element, StakesRules};
 
 impl Serialize for CountedHand<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -55,31 +56,15 @@ struct CountJson<'c> {
 #[derive(serde::Serialize)]
 struct EarnedJson<'c> {
     element: &'c str,
-    doubles: WorthJson,
+    doubles: DoublesJson,
     tiles: String,
-}
-
-#[derive(serde::Serialize)]
-#[serde(untagged)]
-enum WorthJson {
-    Number(u32),
-    Word(&'static str),
-}
-
-impl WorthJson {
-    fn of(doubles: Doubles) -> Self {
-        match doubles {
-            Doubles::Number(number) => WorthJson::Number(number),
-            Doubles::Limit => WorthJson::Word("limit"),
-        }
-    }
 }
 
 impl<'c> CountJson<'c> {
     fn of(count: &'c Count) -> Self {
         let earned = |earned: &'c Earned| EarnedJson {
             element: earned.element.name(),
-            doubles: WorthJson::of(earned.doubles),
+            doubles: DoublesJson::of(earned.doubles),
             tiles: tiles(&earned.groups, TilesAs::Letters),
         };
         CountJson {
@@ -144,6 +129,6 @@ pub struct SheetJson<'r>(pub &'r StakesRules);
 impl Serialize for SheetJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let elements = Element::all();
-        serializer.collect_map(elements.map(|element| (element.name(), WorthJson::of(self.0.worth(element)))))
+        serializer.collect_map(elements.map(|element| (element.name(), DoublesJson::of(self.0.worth(element)))))
     }
 }

@@ -37,7 +37,7 @@ impl CountedHand<'_> {
         }
         if let Some(hand) = &self.count.hand {
             let worth = self.rules.terms().special_hands.get(hand).filter(|_| self.count.is_worth_its_hand);
-            let worth = worth.map(|hand| format!(", {}", in_words(hand.doubles))).unwrap_or_default();
+            let worth = worth.map(|hand| format!(", {}", words::worth(hand.doubles))).unwrap_or_default();
             blocks.push(Block::Sentence(format!("It is paid as the special hand {hand}{worth}.")));
         }
         if !self.count.uncounted.is_empty() {
@@ -67,7 +67,7 @@ impl CountedHand<'_> {
             (Some(reading), _) => words::tiles(&reading.groups(), self.tiles_as),
             (None, Known::Elements(_)) | (None, Known::Tiles(_)) => "A hand as it was said".to_owned(),
         };
-        format!("{hand}: {}", in_words(self.count.doubles))
+        format!("{hand}: {}", words::worth(self.count.doubles))
     }
 
     fn circumstances(&self) -> String {
@@ -148,31 +148,30 @@ impl WaitingHand<'_> {
             kinds => format!("It waits for {kinds} kinds of tiles, {unseen} unseen"),
         };
         let winds = format!("{} in the {} round.", self.how.seat.name(), self.how.round.name());
-        let grid = self.grid();
         let mut blocks = vec![Block::Title(title), Block::Sentence(winds)];
         if let Some(element) = won_already(self.rules, self.hand, &self.how) {
             let sentence = format!("It wins already, by {}, complete or not.", element.name());
             blocks.push(Block::Sentence(sentence));
         }
         if !self.waits.is_empty() {
-            blocks.push(Block::Grid(grid.clone()));
+            blocks.push(Block::Grid(self.grid(self.tiles_as)));
             let limit = self.rules.limit().map(|limit| format!("; the limit is {limit}")).unwrap_or_default();
             let legend = format!("Unseen is what he does not hold himself; — may not win{limit}.");
             blocks.push(Block::Sentence(legend));
         }
         blocks.push(Block::Sentence(format!("By the sheet of {}.", self.rules.basics().title)));
         let columns = ["tile", "unseen", "discard", "self_draw", "elements"].map(str::to_owned).to_vec();
-        Report { decimals: self.rules.decimals(), blocks, data: Grid { columns, ..grid } }
+        Report { decimals: self.rules.decimals(), blocks, data: Grid { columns, ..self.grid(TilesAs::Letters) } }
     }
 
-    fn grid(&self) -> Grid {
+    fn grid(&self, drawn: TilesAs) -> Grid {
         let paid = |count: &Count| if count.may_win { worth(count.doubles) } else { Cell::Nothing };
         let why = |count: &Count| {
             let said: Vec<_> = count.elements.iter().map(|earned| (earned.element, earned.doubles)).collect();
             Cell::Text(words::elements(&said, self.rules))
         };
         let row = |wait: &Wait| {
-            let tile = words::tiles(&[Group::Loose(vec![wait.tile])], self.tiles_as);
+            let tile = words::tiles(&[Group::Loose(vec![wait.tile])], drawn);
             vec![
                 Cell::Text(tile),
                 Cell::Count(u32::from(wait.unseen), None),
@@ -216,13 +215,5 @@ fn number(doubles: Doubles) -> Option<u32> {
     match doubles {
         Doubles::Number(number) => Some(number),
         Doubles::Limit => None,
-    }
-}
-
-/// `2 doubles`, `the limit`.
-pub(super) fn in_words(worth: Doubles) -> String {
-    match worth {
-        Doubles::Number(number) => doubles(number),
-        Doubles::Limit => "the limit".to_owned(),
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::report::count;
 use crate::report::words::{self, Agreed, Subject};
 use crate::rules::{Doubles, Element, Rules, StakesRules};
 
@@ -73,7 +72,7 @@ pub(super) fn of_rules(a: &Rules, b: &Rules) -> Vec<Difference> {
     let deal_moves_money = a.deal_moves_money() || b.deal_moves_money();
     let mut answers: BTreeMap<Subject, [Option<String>; 2]> = BTreeMap::new();
     for (place, rules) in [a, b].into_iter().enumerate() {
-        for said in agreed(rules) {
+        for said in agreed_of(rules) {
             let answer = said.answer();
             answers.entry(said.subject).or_default()[place] = Some(answer);
         }
@@ -89,7 +88,7 @@ pub(super) fn of_rules(a: &Rules, b: &Rules) -> Vec<Difference> {
 }
 
 /// What a table agreed on, a subject each.
-pub(super) fn agreed(rules: &Rules) -> Vec<Agreed> {
+pub(super) fn agreed_of(rules: &Rules) -> Vec<Agreed> {
     match rules {
         Rules::Stakes(rules) => words::agreed(rules),
         Rules::Differences(rules) => words::scores_agreed(rules),
@@ -107,7 +106,7 @@ fn of_scoring(a: &StakesRules, b: &StakesRules) -> Vec<Difference> {
     }
     let worth = |rules: &StakesRules, element| match rules.worth(element) {
         Doubles::Number(0) => None,
-        worth => Some(words::as_sentence(&count::in_words(worth))),
+        worth => Some(words::as_sentence(&words::worth(worth))),
     };
     let differing = |element: Element| {
         Difference::between(format!("Worth of {}", element.name()), worth(a, element), worth(b, element), true)

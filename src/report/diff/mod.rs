@@ -65,12 +65,12 @@ impl Comparison {
         self.differences.iter().all(|difference| !difference.moves_money) && self.money.as_ref().is_none_or(alike)
     }
 
-    /// The rows of both for each number of doubles that either has; none where one of them has no rows.
+    /// The rows of both for each number of doubles that either has; none where one of them does not pay by stakes.
     pub fn rows(&self) -> &[RowPair] {
         self.money.as_ref().map_or(&[], |money| &money.rows)
     }
 
-    /// What both pay at once for kong and yao; none where one of them pays nothing at once.
+    /// What each pays at once for kong and yao; none where one of them does not pay by stakes.
     pub fn paid_at_once(&self) -> &[PaidAtOnce] {
         self.money.as_ref().map_or(&[], |money| &money.paid_at_once)
     }
@@ -197,7 +197,7 @@ impl Houses {
 
 impl House {
     fn rules_in_words(&self) -> Block {
-        let items = difference::agreed(&self.rules).iter().map(words::Agreed::sentence).collect();
+        let items = difference::agreed_of(&self.rules).iter().map(words::Agreed::sentence).collect();
         Block::List { heading: format!("The rules of {} in words", self.label), items }
     }
 }

@@ -93,7 +93,7 @@ impl Money {
         blocks
     }
 
-    /// The amounts that differ, for spreadsheets.
+    /// For spreadsheets: where amounts do not compare all of them, else those that differ.
     pub fn data(&self, houses: &Houses) -> Vec<Vec<Cell>> {
         let [a, b] = houses.decimals();
         let comparable = houses.are_comparable();

@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::line_in_words;
-use super::round::round_is_over;
+use super::round::{deal_in_words, round_is_over};
 use super::{ByName, decimals, title, unit};
 use crate::amount::Amount;
 use crate::ledger::{Bytes, Checksum, Deals, Line, Night, Points, Replay, Unreadable};
@@ -75,7 +75,7 @@ impl<'n> Logged<'n> {
     pub fn of(night: &'n Night, bytes: &(impl Bytes + ?Sized), notes: Vec<String>) -> Result<Self, Unreadable> {
         let (mut replay, mut deals) = (Replay::new(night), Deals::new(night));
         let mut totals = vec![Amount::ZERO; night.people.len()];
-        let (mut lines, mut rounds) = (Vec::new(), notes);
+        let (mut lines, mut notes) = (Vec::new(), notes);
         for n in night.in_order() {
             let step = replay.step(bytes, n)?;
             let original = match &step {
@@ -83,9 +83,7 @@ impl<'n> Logged<'n> {
                 _ => night.line(bytes, n)?,
             };
             let turn = night.turn_at(n);
-            let dealer = turn.seats.get(deals.deal.seat).map_or("", |place| night.people[*place].as_str());
-            let deal =
-                if night.is_event(n) { format!("{}, dealer {dealer}", deals.deal.label()) } else { String::new() };
+            let deal = if night.is_event(n) { deal_in_words(night, turn, deals.deal) } else { String::new() };
             let mut what = line_in_words(night, &original, n);
             let mut spoken = original.clone();
             let mut points = Points::new();
@@ -123,10 +121,10 @@ impl<'n> Logged<'n> {
                 totals: totals.clone(),
             });
             if deals.pass(n) {
-                rounds.push(format!("after {n} {}", round_is_over(night, turn, deals.deal, &totals)));
+                notes.push(format!("after {n} {}", round_is_over(night, turn, deals.deal, &totals)));
             }
         }
-        Ok(Logged { night, lines, notes: rounds })
+        Ok(Logged { night, lines, notes })
     }
 
     /// For people.
@@ -168,13 +166,14 @@ impl<'n> Logged<'n> {
                 Cell::Text(line.deal.clone()),
                 Cell::Text(line.what.clone()),
                 Cell::Text(line.stands.to_string()),
+                Cell::Text(line.is_edited.to_string()),
             ];
             let places = 0..self.night.people.len();
             cells.extend(places.clone().map(|place| Cell::Change(line.moved(place))));
             cells.extend(places.map(|place| Cell::Change(line.total(place))));
             cells
         };
-        let heads = ["n", "at", "deal", "what", "stands"].into_iter().map(str::to_owned);
+        let heads = ["n", "at", "deal", "what", "stands", "edited"].into_iter().map(str::to_owned);
         let totals = self.night.people.iter().map(|name| format!("{name} total"));
         let columns = heads.chain(self.night.people.iter().cloned()).chain(totals).collect();
         Grid { columns, rows: self.lines.iter().map(row).collect(), sum: None }

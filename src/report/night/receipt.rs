@@ -2,11 +2,10 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::round::round_is_over;
+use super::round::{deal_in_words, round_is_over};
 use super::{ByName, decimals, sum, unit};
 use crate::amount::Amount;
 use crate::event::Event;
-use crate::hand::Played;
 use crate::ledger::{Deals, Night, Recorded};
 use crate::payout::Settlement;
 use crate::player::Table;
@@ -41,17 +40,11 @@ impl Receipt<'_> {
         // First what was understood, so that whoever said it can object.
         let mut blocks = Vec::new();
         let mut notes = self.notes.clone();
-        match &self.recorded.played {
-            Some((event, played)) => {
-                let (rules, table) = self.rules_and_table();
-                let events = [(event.clone(), played.settlement.clone())];
-                if let Ok(evening) = Evening::new(rules, &table, &events) {
-                    blocks.push(Block::Sentence(format!("{}{}.", self.words, evening.sentence(event))));
-                    notes.extend(evening.notes(event, &played.settlement));
-                }
-            }
-            None => blocks.push(Block::Sentence(self.words.clone())),
-        }
+        let said = self.with_evening(|evening, (event, settlement)| {
+            notes.extend(evening.notes(event, settlement));
+            format!("{}{}.", self.words, evening.sentence(event))
+        });
+        blocks.push(Block::Sentence(said.unwrap_or_else(|| self.words.clone())));
         blocks.push(Block::Title(format!("#{} {saved} · {title}", self.recorded.n)));
         let grid = self.grid();
         blocks.push(Block::Grid(grid.clone()));
@@ -65,17 +58,16 @@ impl Receipt<'_> {
 
     /// What the line says and moves, and what may be wondered about, in a line.
     pub fn in_short(&self) -> String {
-        let Some((event, played)) = &self.recorded.played else { return self.words.clone() };
-        let (rules, table) = self.rules_and_table();
-        let events = [(event.clone(), played.settlement.clone())];
-        let Ok(evening) = Evening::new(rules, &table, &events) else { return self.words.clone() };
-        let moved = table.names().zip(&played.settlement.points).filter(|(_, points)| **points != Amount::ZERO);
-        let moved: Vec<String> =
-            moved.map(|(name, points)| format!("{name} {}", words::signed(*points, rules.decimals()))).collect();
-        let notes = evening.notes(event, &played.settlement);
-        let parts =
-            [vec![format!("{}{}", self.words, evening.sentence(event))], vec![moved.join(", ")], notes].concat();
-        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
+        let said = self.with_evening(|evening, (event, settlement)| {
+            let (rules, table) = self.rules_and_table();
+            let moved = table.names().zip(&settlement.points).filter(|(_, points)| **points != Amount::ZERO);
+            let moved: Vec<String> =
+                moved.map(|(name, points)| format!("{name} {}", words::signed(*points, rules.decimals()))).collect();
+            let said = vec![format!("{}{}", self.words, evening.sentence(event)), moved.join(", ")];
+            let parts = said.into_iter().chain(evening.notes(event, settlement));
+            parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
+        });
+        said.unwrap_or_else(|| self.words.clone())
     }
 
     /// What the line did, and the standing before and after it; for cash, what is open.
@@ -116,14 +108,8 @@ impl Receipt<'_> {
         }
         let (deal, is_over) = Deals::at_end(night);
         let turn = night.turn_now();
-        let dealer = |seat: usize| turn.seats.get(seat).map_or("", |place| night.people[*place].as_str());
-        if !is_over {
-            return vec![format!("next: {}, dealer {}", deal.label(), dealer(deal.seat))];
-        }
-        vec![
-            round_is_over(night, turn, deal, &night.standing),
-            format!("next: {}, dealer {}", deal.label(), dealer(deal.seat)),
-        ]
+        let over = is_over.then(|| round_is_over(night, turn, deal, &night.standing));
+        over.into_iter().chain([format!("next: {}", deal_in_words(night, turn, deal))]).collect()
     }
 
     /// What a correction or an insertion does to the deal of later hands, where that moves money.
@@ -139,8 +125,13 @@ impl Receipt<'_> {
         })
     }
 
-    fn settlement(&self) -> Option<&(Event, Played)> {
-        self.recorded.played.as_ref()
+    /// What is said of the line as an event that was settled; `None` where it is none.
+    fn with_evening<S>(&self, say: impl FnOnce(&Evening<'_>, &(Event, Settlement)) -> S) -> Option<S> {
+        let (event, played) = self.recorded.played.as_ref()?;
+        let (rules, table) = self.rules_and_table();
+        let events = [(event.clone(), played.settlement.clone())];
+        let evening = Evening::new(rules, &table, &events).ok()?;
+        Some(say(&evening, &events[0]))
     }
 }
 
@@ -155,14 +146,9 @@ impl Serialize for Receipt<'_> {
         if self.is_dry {
             map.serialize_entry("dry_run", &true)?;
         }
-        if let Some((event, played)) = self.settlement() {
-            let (rules, table) = self.rules_and_table();
-            let events: [(Event, Settlement); 1] = [(event.clone(), played.settlement.clone())];
-            if let Ok(evening) = Evening::new(rules, &table, &events) {
-                map.serialize_entry("settlement", &evening.first_json())?;
-            }
-        } else {
-            map.serialize_entry("said", &self.words)?;
+        match self.with_evening(|evening, _| map.serialize_entry("settlement", &evening.first_json())) {
+            Some(written) => written?,
+            None => map.serialize_entry("said", &self.words)?,
         }
         map.serialize_entry("totals", &ByName::of(&night.people, &night.standing, decimals(night)))?;
         map.end()

@@ -1,8 +1,14 @@
-//! The end of a round in words.
+//! Whose deal it is, and the end of a round, in words.
 
 use crate::amount::Amount;
 use crate::ledger::{Deal, Night, Turn};
 use crate::player::WINDS;
+
+/// A deal with who deals, by name: `East 2, dealer Raj`.
+pub fn deal_in_words(night: &Night, turn: &Turn, deal: Deal) -> String {
+    let dealer = turn.seats.get(deal.seat).map_or("", |place| night.people[*place].as_str());
+    format!("{}, dealer {dealer}", deal.label())
+}
 
 /// Which round is over, and who stacks and who rolls for the new seats: the biggest winner and the biggest loser so far,
 /// or, where several are level, Absolute East and Absolute North. `deal` is the first of the next round.

@@ -1,6 +1,7 @@
 //! A line of a ledger in words.
 
 use super::decimals;
+use super::round::deal_in_words;
 use crate::amount::{Amount, Number};
 use crate::event::Declared;
 use crate::fault::Fault;
@@ -77,8 +78,7 @@ pub fn points_in_words(night: &Night, points: &Points) -> String {
 /// its amount.
 pub fn at_a_glance(night: &Night) -> String {
     let (deal, _) = Deals::at_end(night);
-    let dealer = night.turn_now().seats.get(deal.seat).map_or("", |place| night.people[*place].as_str());
     let one = |(name, amount): (&String, &Amount)| format!("{name}\u{a0}{}", words::signed(*amount, decimals(night)));
     let standing: Vec<String> = night.people.iter().zip(&night.standing).map(one).collect();
-    format!("{}, dealer {dealer}; {}", deal.label(), standing.join(", "))
+    format!("{}; {}", deal_in_words(night, night.turn_now(), deal), standing.join(", "))
 }

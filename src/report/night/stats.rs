@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use super::ByName;
 use crate::amount::Amount;
 use crate::ledger::stats::{Mean, Month, PlayerStats, Stats};
-use crate::report::words::{in_100, tenths};
+use crate::report::words::{counted, in_100, tenths};
 use crate::report::{Block, Cell, Grid, Report};
 
 /// With fewer hands than this a rate says little.
@@ -22,7 +22,7 @@ impl Stats {
         match self.hands {
             0 => blocks.push(Block::Sentence("No hand has ended yet.".to_owned())),
             few if few < FEW_HANDS => {
-                blocks.push(Block::Sentence(format!("Only {}: the rates say little yet.", hands(few))));
+                blocks.push(Block::Sentence(format!("Only {}: the rates say little yet.", counted(few, "hand"))));
             }
             _ => {}
         }
@@ -38,12 +38,11 @@ impl Stats {
 
     fn title(&self) -> String {
         let nights = if self.nights == 1 { String::new() } else { format!("{} nights · ", self.nights) };
-        let draws = if self.draws == 1 { "1 draw".to_owned() } else { format!("{} draws", self.draws) };
         let pace = match self.hands_an_hour() {
             Some(pace) => format!(" · {pace} hands an hour"),
             None => String::new(),
         };
-        format!("{nights}{}, {draws}{pace}", hands(self.hands))
+        format!("{nights}{}, {}{pace}", counted(self.hands, "hand"), counted(self.draws, "draw"))
     }
 
     /// With one digit behind the point; `None` where no times are known.
@@ -164,10 +163,6 @@ impl Stats {
     }
 }
 
-fn hands(count: u32) -> String {
-    if count == 1 { "1 hand".to_owned() } else { format!("{count} hands") }
-}
-
 /// A figure, or nothing where there is none.
 fn figure(text: Option<String>) -> Cell {
     text.map_or(Cell::Nothing, Cell::Figure)
@@ -196,26 +191,17 @@ impl Serialize for Stats {
         let players = self.people.iter().zip(&self.of).map(|(name, player)| PlayerJson::of(name, player, self));
         map.serialize_entry("players", &players.collect::<Vec<_>>())?;
         let against = self.against.iter().map(|row| ByName::of(&self.people, row, decimals));
-        map.serialize_entry("against", &ByPlayer(&self.people, against.collect()))?;
-        let threw = self.threw_to.iter().map(|row| ByPlayer(&self.people, row.clone()));
-        map.serialize_entry("threw_to", &ByPlayer(&self.people, threw.collect()))?;
+        map.serialize_entry("against", &ByName::new(&self.people, against))?;
+        let threw = self.threw_to.iter().map(|row| ByName::new(&self.people, row));
+        map.serialize_entry("threw_to", &ByName::new(&self.people, threw))?;
         let months = self.months.iter().map(|(name, month)| MonthJson {
             month: name,
             hands: month.hands,
             totals: ByName::of(&self.people, &month.totals, decimals),
-            won: ByPlayer(&self.people, month.won.clone()),
+            won: ByName::new(&self.people, &month.won),
         });
         map.serialize_entry("months", &months.collect::<Vec<_>>())?;
         map.end()
-    }
-}
-
-/// Something of each player, by name.
-struct ByPlayer<'s, T>(&'s [String], Vec<T>);
-
-impl<T: Serialize> Serialize for ByPlayer<'_, T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().zip(&self.1))
     }
 }
 
@@ -224,7 +210,7 @@ struct MonthJson<'s> {
     month: &'s str,
     hands: u32,
     totals: ByName<'s>,
-    won: ByPlayer<'s, u32>,
+    won: ByName<'s, &'s u32>,
 }
 
 #[derive(serde::Serialize)]

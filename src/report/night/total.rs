@@ -4,6 +4,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::{ByName, decimals, sum, unit};
 use crate::amount::{Amount, Decimals};
+use crate::fault::Fault;
 use crate::ledger::transfers::{Transfer, fewest, in_cash, through_banker};
 use crate::ledger::{Night, Tally};
 use crate::player::Name;
@@ -25,7 +26,7 @@ pub struct Standing {
     pub open: Vec<Amount>,
     /// What each won and threw.
     pub tallies: Vec<Tally>,
-    /// Whether the night was played by stakes, so that it is known who threw and who drew.
+    /// Whether a night was played by stakes, so that it is known who threw and who drew.
     pub are_stakes: bool,
     /// Wins, draws and false wins.
     pub hands: u32,
@@ -68,14 +69,26 @@ impl Standing {
         }
     }
 
-    /// Whether two nights that are settled by other rules were played for the same unit.
-    pub fn is_of_one_truth(&self, other: &Standing) -> bool {
-        let money = |standing: &Standing| standing.truth.as_ref().map(|truth| truth.money.clone());
-        money(self) == money(other)
+    /// Two nights as one; a player is the same when the names are equal.
+    ///
+    /// # Errors
+    /// A [`Fault`] when the other is in another unit, was truly played for another, or the amounts pass what can be
+    /// counted.
+    pub fn and(self, other: &Standing) -> Result<Self, Fault> {
+        let of_one_unit = |message: String| Fault::new(message).remedy("add up nights of one unit only");
+        if self.money != other.money {
+            let said = |money: &Money| format!("{} with {} decimals", money.unit, money.decimals.count());
+            let (its, theirs) = (said(&other.money), said(&self.money));
+            return Err(of_one_unit(format!("this night is in {its}, the others in {theirs}")));
+        }
+        let played_for = |standing: &Standing| standing.truth.as_ref().map(|truth| truth.money.clone());
+        if played_for(&self) != played_for(other) {
+            return Err(of_one_unit("this night was played for another unit than the others".to_owned()));
+        }
+        self.plus(other).ok_or_else(|| Fault::new("the amounts pass what can be counted"))
     }
 
-    /// Two nights as one; a player is the same when the names are equal. `None` past what can be counted.
-    pub fn and(mut self, other: &Standing) -> Option<Self> {
+    fn plus(mut self, other: &Standing) -> Option<Self> {
         for (place, name) in other.people.iter().enumerate() {
             let mine = self.people.iter().position(|known| is_same(known, name)).unwrap_or_else(|| {
                 self.people.push(name.clone());
@@ -97,6 +110,7 @@ impl Standing {
             tally.self_drawn += more.self_drawn;
             tally.thrown += more.thrown;
         }
+        self.are_stakes |= other.are_stakes;
         self.hands += other.hands;
         self.lines += other.lines;
         Some(self)
@@ -200,8 +214,7 @@ impl Season<'_> {
 
     /// How many hands, and by which rules.
     pub(super) fn played(&self) -> String {
-        let hands = self.standing.hands;
-        let hands = if hands == 1 { "1 hand".to_owned() } else { format!("{hands} hands") };
+        let hands = words::counted(self.standing.hands, "hand");
         match &self.by_rules {
             Some(rules) => format!("{hands} · what if by {rules}"),
             None => hands,

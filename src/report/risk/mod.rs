@@ -76,7 +76,7 @@ impl Risk<'_> {
 
     fn title(&self) -> String {
         let Simulation { hands, nights, seed } = self.simulation;
-        format!("A night of {}, played {} (seed {seed})", counted(hands, "hand"), counted(nights, "time"))
+        format!("A night of {}, played {} (seed {seed})", words::counted(hands, "hand"), words::counted(nights, "time"))
     }
 
     fn side_by_side(&self) -> Grid {
@@ -220,9 +220,7 @@ impl AtTable<'_> {
         };
         format!("in 1 night of 20 a player {low}, in 1 of 20 {high}; {chance}")
     }
-}
 
-impl AtTable<'_> {
     /// What of the model is left out, and why: doubles that may not win in one line, anything else in a line of its own.
     fn left_out_in_words(&self) -> Vec<String> {
         let doubles = |of: fn(What) -> Option<u32>| -> Vec<u32> {
@@ -247,15 +245,15 @@ impl AtTable<'_> {
 
 impl Past {
     fn notes(&self) -> Vec<String> {
-        let drawn = format!("{} to draw from", counted(self.hands, "hand"));
+        let drawn = format!("{} to draw from", words::counted(self.hands, "hand"));
         let mut notes = match self.hands < FEW_HANDS {
             true => vec![format!("only {drawn}: the worst was perhaps never played")],
             false => vec![drawn],
         };
-        match self.refused {
-            0 => {}
-            1 => notes.push("1 hand is left out, which these rules do not allow".to_owned()),
-            many => notes.push(format!("{many} hands are left out, which these rules do not allow")),
+        if self.refused > 0 {
+            let are = if self.refused == 1 { "is" } else { "are" };
+            let refused = words::counted(self.refused, "hand");
+            notes.push(format!("{refused} {are} left out, which these rules do not allow"));
         }
         notes
     }
@@ -303,13 +301,5 @@ fn small(part: u64, whole: u64) -> String {
     match in_100(part, whole).unwrap_or_default() {
         text if text == "0.0" => "less than 0.1".to_owned(),
         text => text,
-    }
-}
-
-/// `1 hand`, `40 hands`.
-fn counted(count: impl TryInto<u64>, what: &str) -> String {
-    match count.try_into().unwrap_or(u64::MAX) {
-        1 => format!("1 {what}"),
-        count => format!("{count} {what}s"),
     }
 }

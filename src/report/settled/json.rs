@@ -6,8 +6,9 @@ use super::Evening;
 use crate::amount::{Amount, Exact};
 use crate::event::{Event, Kind, Written};
 use crate::payout::{Payment, Settlement};
+use crate::report::json::{ByName, DoublesJson};
 use crate::report::words;
-use crate::rules::{Counted, Doubles};
+use crate::rules::Counted;
 
 impl Serialize for Evening<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -19,7 +20,7 @@ impl Serialize for Evening<'_> {
             unit: &'w str,
             decimals: u8,
             settlements: Vec<One<'w>>,
-            points: Points<'w>,
+            points: ByName<'w>,
         }
         let basics = self.rules.basics();
         Whole {
@@ -40,7 +41,7 @@ struct One<'w> {
     event: Written<'w>,
     #[serde(skip_serializing_if = "Option::is_none")]
     doubles: Option<CountedJson>,
-    points: Points<'w>,
+    points: ByName<'w>,
     payments: Vec<PaymentJson<'w>>,
     notes: Vec<String>,
 }
@@ -55,15 +56,8 @@ enum CountedJson {
 
 #[derive(serde::Serialize)]
 struct OneCounted {
-    declared: DeclaredJson,
+    declared: DoublesJson,
     counted: u32,
-}
-
-#[derive(serde::Serialize)]
-#[serde(untagged)]
-enum DeclaredJson {
-    Number(u32),
-    Word(&'static str),
 }
 
 #[derive(serde::Serialize)]
@@ -74,34 +68,21 @@ struct PaymentJson<'w> {
     reason: String,
 }
 
-/// Every player's points, in seat order.
-struct Points<'w>(Vec<(&'w str, Exact)>);
-
-impl Serialize for Points<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, points)| (name, points)))
-    }
-}
-
 impl Evening<'_> {
     /// The settlement of the first event, for programs.
     pub fn first_json(&self) -> Option<impl Serialize> {
         self.events.first().map(|(event, settlement)| self.one_json(event, settlement))
     }
 
-    fn points_json(&self, points: &[Amount]) -> Points<'_> {
-        Points(self.table.names().zip(points.iter().map(|points| points.number(self.decimals()))).collect())
+    /// Every player's points, in seat order.
+    fn points_json(&self, points: &[Amount]) -> ByName<'_> {
+        ByName::of(self.table.names(), points, self.decimals())
     }
 
     fn one_json<'w>(&'w self, event: &'w Event, settlement: &'w Settlement) -> One<'w> {
         let money = self.rules.money();
-        let counted = |counted: &Counted| OneCounted {
-            declared: match counted.declared {
-                Doubles::Number(number) => DeclaredJson::Number(number),
-                Doubles::Limit => DeclaredJson::Word("limit"),
-            },
-            counted: counted.counted,
-        };
+        let counted =
+            |counted: &Counted| OneCounted { declared: DoublesJson::of(counted.declared), counted: counted.counted };
         let doubles = match (&event.kind, settlement.wins.as_slice()) {
             (Kind::Win(_), [one]) => Some(CountedJson::One(counted(one))),
             (Kind::Win(_), several) => Some(CountedJson::Several(several.iter().map(counted).collect())),

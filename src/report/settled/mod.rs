@@ -3,7 +3,7 @@
 mod json;
 
 use super::words;
-use super::{Block, Cell, Grid, Report};
+use super::{Block, Cell, Grid, Report, sum};
 use crate::amount::{Amount, Decimals};
 use crate::event::Event;
 use crate::payout::{Payment, Settlement, Unsettled};
@@ -53,7 +53,7 @@ impl<'e> Evening<'e> {
         let grid = Grid {
             columns: vec!["player".to_owned(), self.rules.basics().money.unit.clone()],
             rows: self.table.names().zip(&settlement.points).map(row).collect(),
-            sum: Some(vec![Cell::Text("sum".to_owned()), Cell::Change(sum(&settlement.points))]),
+            sum: Some(vec![Cell::Text("sum".to_owned()), Cell::Change(sum(settlement.points.iter().copied()))]),
         };
         let mut blocks = vec![
             Block::Title(format!("{}.", self.sentence(event))),
@@ -115,7 +115,7 @@ impl<'e> Evening<'e> {
     /// A row an event, a column a player; the last column is the sum of the row.
     fn grid_of_events(&self) -> Grid {
         let changes = |points: &[Amount]| {
-            points.iter().chain([&sum(points)]).map(|&points| Cell::Change(points)).collect::<Vec<_>>()
+            points.iter().copied().chain([sum(points.iter().copied())]).map(Cell::Change).collect::<Vec<_>>()
         };
         let row = |(place, (event, settlement)): (usize, &(Event, Settlement))| {
             let mut cells = vec![Cell::Count(place as u32 + 1, None), Cell::Text(self.sentence(event))];
@@ -131,9 +131,4 @@ impl<'e> Evening<'e> {
             sum: Some(total),
         }
     }
-}
-
-/// The sum of a settlement's points, which is zero.
-fn sum(points: &[Amount]) -> Amount {
-    points.iter().fold(Amount::ZERO, |sum, points| sum.plus(*points).unwrap_or_default())
 }

@@ -114,7 +114,7 @@ pub(super) fn points_of(rules: &StakesRules, kind: Kind) -> Option<Vec<Amount>> 
 /// The whole page: what was agreed, and what to settle before the first tile.
 pub fn report(rules: &StakesRules) -> Report {
     let rows = rows(rules);
-    let mut blocks = agreed(rules, &rows);
+    let mut blocks = blocks(rules, &rows);
     let before = words::before_the_first_tile(rules).into_iter();
     blocks.push(Block::Grid(Grid {
         columns: vec!["settle before the first tile".to_owned(), "answer".to_owned()],
@@ -125,7 +125,7 @@ pub fn report(rules: &StakesRules) -> Report {
 }
 
 /// What was agreed: title, table, kong and yao, the rules in words, and notes.
-pub fn agreed(rules: &StakesRules, rows: &[StakesRow]) -> Vec<Block> {
+pub fn blocks(rules: &StakesRules, rows: &[StakesRow]) -> Vec<Block> {
     let first = rules.table().first().max(1);
     let mut blocks = vec![
         Block::Title(rules.basics().title.clone()),

@@ -1,10 +1,10 @@
 //! An event as a sentence: what huat understood.
 
-use super::{and, doubles, pays, with_unit};
+use super::{and, pays, with_unit, worth};
 use crate::amount::Amount;
 use crate::event::{Ending, Event, Kind, KongWay, Scores, Win, Winner, WinningTile};
 use crate::player::{Seat, Table};
-use crate::rules::{Doubles, Element, Money, Rules, StakesRules};
+use crate::rules::{Element, Money, Rules, StakesRules};
 
 /// What happened, in a sentence without a full stop: `East wins 3 doubles on South's discard, shooter rule`.
 pub fn sentence(event: &Event, rules: &Rules, table: &Table) -> String {
@@ -70,12 +70,7 @@ fn won(win: &Win, rules: &StakesRules, table: &Table) -> String {
 
 /// `Mei wins 3 doubles (half colour, a dragon) with dan-diao (Siti liable)`.
 fn one(winner: &Winner, rules: &StakesRules, table: &Table) -> String {
-    let worth = match winner.doubles {
-        Some(Doubles::Number(number)) => Some(doubles(number)),
-        Some(Doubles::Limit) => Some("the limit".to_owned()),
-        None => None,
-    };
-    let what = match (&winner.hand, worth) {
+    let what = match (&winner.hand, winner.doubles.map(worth)) {
         (Some(hand), Some(worth)) => format!("{hand} ({worth})"),
         (Some(hand), None) => hand.clone(),
         (None, worth) => worth.unwrap_or_default(),

@@ -10,7 +10,7 @@ mod scores;
 use std::cmp::Ordering;
 
 use crate::amount::{Amount, Decimals};
-use crate::rules::Money;
+use crate::rules::{Doubles, Money};
 
 pub use crate::rules::doubles_in_words as doubles;
 
@@ -70,6 +70,22 @@ pub fn and(names: &[String]) -> String {
         None => String::new(),
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+/// `2 doubles`, `the limit`.
+pub fn worth(worth: Doubles) -> String {
+    match worth {
+        Doubles::Number(number) => doubles(number),
+        Doubles::Limit => "the limit".to_owned(),
+    }
+}
+
+/// `1 hand`, `40 hands`.
+pub fn counted(count: impl TryInto<u64>, what: &str) -> String {
+    match count.try_into().unwrap_or(u64::MAX) {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
     }
 }
 

@@ -1,10 +1,10 @@
 //! The rules in plain words, and what to settle before the first tile.
 
-use super::{Agreed, Subject, and, doubles, with_unit};
+use super::{Agreed, Subject, and, doubles, with_unit, worth};
 use crate::amount::Amount;
 use crate::rules::{
-    AddedPayer, BaoOnDiscard, BaoThrower, Basics, Bonus, DealOnDraw, DealOnWin, DealerExtra, Doubles, FalseWin, Growth,
-    Money, MultipleWinners, OffDiscard, RobbedKong, Row, SpecialHand, Stakes, StakesRules, When, YaoAmounts,
+    AddedPayer, BaoOnDiscard, BaoThrower, Basics, Bonus, DealOnDraw, DealOnWin, DealerExtra, FalseWin, Growth, Money,
+    MultipleWinners, OffDiscard, RobbedKong, Row, SpecialHand, Stakes, StakesRules, When, YaoAmounts,
 };
 
 /// The rules, a sentence each, with what is usual left out.
@@ -65,7 +65,9 @@ pub fn row_in_words(rules: &StakesRules, count: u32) -> Option<String> {
     let on_discard = if count < rules.minimum(false) {
         "cannot win on a discard".to_owned()
     } else if rules.players() == 2 {
-        format!("on a discard the thrower pays {}", money(if terms.shooter { row.shooter } else { row.thrower }))
+        // The auto-limit goes before the shooter rule, also where nobody but the thrower pays.
+        let is_for_all = terms.shooter && !rules.is_auto_limit(count);
+        format!("on a discard the thrower pays {}", money(if is_for_all { row.shooter } else { row.thrower }))
     } else if rules.is_auto_limit(count) {
         format!("on a discard everybody pays {}", money(row.thrower))
     } else if terms.shooter {
@@ -103,11 +105,13 @@ pub fn before_the_first_tile(rules: &StakesRules) -> Vec<Answer> {
         rules.basics().notes.iter().find(|note| words.iter().any(|word| note.to_lowercase().contains(word))).cloned()
     };
     let named = ["ka-long", "dan-diao", "pong-pong"];
-    let in_a_note = |name: &str| in_notes(&[name.replace('-', " ").as_str()]);
-    let unnamed: Vec<&str> =
-        named.into_iter().filter(|name| bonuses_like(&[name]).is_empty() && in_a_note(name).is_none()).collect();
+    let is_in = |note: &str, name: &str| note.to_lowercase().contains(&name.replace('-', " "));
+    let notes = &rules.basics().notes;
+    let is_answered = |name: &str| !bonuses_like(&[name]).is_empty() || notes.iter().any(|note| is_in(note, name));
+    let unnamed: Vec<&str> = named.into_iter().filter(|name| !is_answered(name)).collect();
     let extras = Some(and(&bonuses_like(&named))).filter(|said| !said.is_empty());
-    let extras: Vec<String> = extras.into_iter().chain(named.into_iter().find_map(in_a_note)).collect();
+    let said_of_them = notes.iter().filter(|note| named.iter().any(|name| is_in(note, name)));
+    let extras: Vec<String> = extras.into_iter().chain(said_of_them.cloned()).collect();
     let answered = |what: &str, answer: Option<String>, call: &str| match answer {
         Some(answer) => settled(what, answer),
         None => open(what, call),
@@ -242,10 +246,7 @@ fn bonus_in_words(bonus: &Bonus, money: &Money) -> String {
 
 /// `the limit, twice over, paid by everybody as a self-draw`.
 fn special_hand_in_words(hand: &SpecialHand) -> String {
-    let worth = match hand.doubles {
-        Doubles::Limit => "the limit".to_owned(),
-        Doubles::Number(number) => doubles(number),
-    };
+    let worth = worth(hand.doubles);
     let times = if hand.times == 1 { String::new() } else { format!(", {} times over", hand.times) };
     let paid = if hand.paid_as_self_draw { ", paid by everybody as a self-draw" } else { ", paid as any win" };
     format!("{worth}{times}{paid}")

@@ -104,7 +104,7 @@ impl<'n> Page<'n> {
         let agreed = self.logged.night.turns.chunk_by(|a, b| Arc::ptr_eq(&a.preset, &b.preset));
         for turn in agreed.filter_map(<[Turn]>::first) {
             let mut blocks = match &turn.preset.rules {
-                Rules::Stakes(rules) => stakes::agreed(rules, &stakes::rows(rules)),
+                Rules::Stakes(rules) => stakes::blocks(rules, &stakes::rows(rules)),
                 Rules::Differences(rules) => scores::report(rules).blocks,
             };
             if let Some(Block::Title(title)) = blocks.first_mut().filter(|_| turn.n > 0) {
