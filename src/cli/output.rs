@@ -7,6 +7,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::exit::is_closed_pipe;
 use super::problem::Problems;
 use crate::report::{Look, Report, escaped, to_csv, to_markdown, to_text};
 
@@ -123,7 +124,7 @@ impl Output {
 
     /// Shows what was done. It is done, so a receipt that cannot be written is no failure.
     pub fn show_receipt(&self, report: &Report, json: &impl Serialize) -> anyhow::Result<()> {
-        if let Err(error) = self.show(report, json) {
+        if let Some(error) = self.show(report, json).err().filter(|error| !is_closed_pipe(error)) {
             self.warn(&format!("done, but {error}\n"));
         }
         Ok(())

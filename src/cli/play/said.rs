@@ -38,13 +38,14 @@ impl Said {
     pub fn of(parts: &[(Range<usize>, Part)]) -> Result<Said, Amiss> {
         let mut said = Said::default();
         let mut rest = parts;
+        let mut before = None;
         while let [(at, part), others @ ..] = rest {
             rest = others;
             match part {
                 Part::Means(Meaning::Off) => {
                     once(&mut said.off, name(&mut rest, at, "who threw the tile")?, at, "the thrower")?
                 }
-                Part::Means(Meaning::Threw) => said.thrower_was_named(at)?,
+                Part::Means(Meaning::Threw) => said.thrower_was_named(at, before)?,
                 Part::Means(Meaning::Bao) => match rest {
                     [(_, Part::Who(_)), ..] => {
                         said.is_place_of_bao(at)?;
@@ -54,6 +55,10 @@ impl Said {
                 },
                 Part::Means(Meaning::Also) => said.also.push((name(&mut rest, at, "who else won")?, None)),
                 Part::Means(Meaning::SelfDraw) => said.self_draw = true,
+                Part::Means(Meaning::RobbedKong) if said.named.is_empty() => {
+                    let remedy = "say who won first: `mei 3 robbed raj`";
+                    return Err(wrong_at(at, "who robbed whose kong?", remedy));
+                }
                 Part::Means(Meaning::RobbedKong) => said.robbed = true,
                 Part::Means(Meaning::Doubles) => {}
                 Part::Means(Meaning::Limit) => said.worth("limit".to_owned(), at)?,
@@ -66,12 +71,17 @@ impl Said {
                     return Err(wrong_at(at, "a third player in one event", remedy));
                 }
             }
+            before = Some(part);
         }
         Ok(said)
     }
 
-    /// What happened. `kong` and `concealed` say one thing together.
+    /// What happened. `kong` and `concealed` say one thing together. Who did it stands next to the word.
     fn act(&mut self, act: Meaning, at: &Range<usize>) -> Result<(), Amiss> {
+        if self.named.len() > 1 {
+            let remedy = "name who did it first, then the word: `mei kong raj`, `mei wins 3 off raj`";
+            return Err(wrong_at(at, "which of the two?", remedy));
+        }
         let finer = |one: Meaning, other: Meaning| match (one, other) {
             (Meaning::Kong, Meaning::ConcealedKong | Meaning::AddedKong) | (Meaning::Yao, Meaning::HiddenYao) => {
                 Some(other)
@@ -91,11 +101,16 @@ impl Said {
         Ok(())
     }
 
-    /// `raj threw mei 3`: who was named last threw the tile.
-    fn thrower_was_named(&mut self, at: &Range<usize>) -> Result<(), Amiss> {
+    /// `raj threw mei 3`, `mei 3 raj threw`: who was named just before threw the tile. In `mei wins 3 threw raj` it is who
+    /// comes behind, so nothing but his name may stand before the word, or the whole hand.
+    fn thrower_was_named(&mut self, at: &Range<usize>, before: Option<&Part>) -> Result<(), Amiss> {
+        let is_first = self.named.len() == 1 && self.worth.is_none() && self.act.is_none() && !self.self_draw;
+        let is_second = self.named.len() == 2;
         match self.named.pop() {
-            Some(name) => once(&mut self.off, name, at, "the thrower"),
-            None => Err(wrong_at(at, "who threw it?", "write `raj threw mei 3`, or `mei 3 raj`")),
+            Some(name) if matches!(before, Some(Part::Who(_))) && (is_first || is_second) => {
+                once(&mut self.off, name, at, "the thrower")
+            }
+            _ => Err(wrong_at(at, "who threw it?", "write `raj threw mei 3`, or `mei 3 off raj`")),
         }
     }
 
@@ -152,6 +167,7 @@ impl Said {
             (Some(_), Some(_)) => return Err(wrong("the thrower is said twice", "leave one of them out")),
             (second, off) => second.or(off),
         };
+        is_of_another(&winner, thrower.as_ref())?;
         if let (Some(thrower), true) = (&thrower, self.self_draw) {
             let remedy = format!("leave out `zimo` where {thrower} threw it; write `bao {thrower}` where he is liable");
             return Err(wrong("a tile that was drawn was thrown by nobody", &remedy));
@@ -222,6 +238,7 @@ impl Said {
             (Some(_), Some(_)) => return Err(wrong("the thrower is said twice", "leave one of them out")),
             (second, off) => second.or(off),
         };
+        is_of_another(&words[1], thrower.as_ref())?;
         match (thrower, off) {
             (None, _) => {}
             (Some(thrower), _) if self.self_draw => {
@@ -234,6 +251,14 @@ impl Said {
         }
         words.extend(self.things.into_iter().flat_map(|(option, thing)| [option.to_owned(), thing]));
         Ok(words)
+    }
+}
+
+/// Nobody wins, or makes a kong, off himself.
+fn is_of_another(who: &str, thrower: Option<&String>) -> Result<(), Amiss> {
+    match thrower.is_some_and(|thrower| thrower == who) {
+        true => Err(wrong(&format!("{who} is named twice"), "leave one of them out")),
+        false => Ok(()),
     }
 }
 

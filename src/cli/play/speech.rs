@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::reading::{Nameable, Parts, readings};
 use super::said::{Amiss, Said};
-use super::vocabulary::meaning;
 use super::words::{Slip, Word};
 use crate::fault::Fault;
 
@@ -24,35 +23,37 @@ pub fn event(words: &[Word], nameable: &Nameable) -> Result<Vec<String>, Vec<Sli
     let readings = readings(spoken, nameable)?;
     let event_of = |parts: &Parts| Said::of(parts).and_then(|said| said.event(options.is_empty()));
     let mut events: Vec<Vec<String>> = Vec::new();
-    let mut amiss = None;
+    let (mut amiss, mut instead) = (None, None);
     for reading in &readings {
         match event_of(&reading.parts) {
             // The name alone is not taken in the place of a word.
-            Ok(_) if reading.is_contested && events.is_empty() => {}
+            Ok(_) if reading.contested.is_some() && events.is_empty() => {
+                instead = instead.or(reading.contested.clone())
+            }
             Ok(event) if events.contains(&event) => {}
             Ok(event) => events.push(event),
             Err(why) => amiss = amiss.or(Some(why)),
         }
     }
-    match (events.as_slice(), amiss) {
-        ([event], _) => Ok(event.iter().cloned().chain(options.iter().map(|word| word.text.clone())).collect()),
-        ([one, other, ..], _) => {
+    let fault = match events.as_slice() {
+        [event] => return Ok(event.iter().cloned().chain(options.iter().map(|word| word.text.clone())).collect()),
+        [one, other, ..] => {
             let fault = Fault::new(format!("this is `{}`, and `{}` too", one.join(" "), other.join(" ")));
-            Err(vec![slip(&(start..end), fault.remedy("put the name in quotation marks, or say it in other words"))])
+            return Err(vec![slip(&(start..end), fault.remedy("quote the name, or say it in other words"))]);
         }
-        ([], Some(Amiss::Wrong(at, fault))) => Err(vec![slip(&at.unwrap_or(start..end), *fault)]),
-        ([], Some(Amiss::Missing(fault))) => Err(vec![slip(&(end..end), in_quotation_marks(*fault, nameable))]),
-        ([], None) => Err(vec![slip(&(start..end), Fault::new("this says nothing"))]),
-    }
-}
-
-/// What is missing may be a name that was taken for a word.
-fn in_quotation_marks(fault: Fault, nameable: &Nameable) -> Fault {
-    let is_word = |name: &&str| meaning(&name.to_lowercase()).is_some();
-    match nameable.table.as_ref().and_then(|table| table.names().find(is_word)) {
-        Some(name) => fault.remedy(format!("a player who is called like a word of huat's is quoted: \"{name}\"")),
+        [] => amiss,
+    };
+    let (at, fault) = match fault {
+        Some(Amiss::Wrong(at, fault)) => (at.unwrap_or(start..end), *fault),
+        Some(Amiss::Missing(fault)) => (end..end, *fault),
+        None => (start..end, Fault::new("this says nothing")),
+    };
+    // What was meant may be a name that was taken for a word.
+    let fault = match instead {
+        Some(name) => fault.remedy(format!("where {name} is meant, quote the name: \"{name}\"")),
         None => fault,
-    }
+    };
+    Err(vec![slip(&at, fault)])
 }
 
 fn slip(at: &Range<usize>, fault: Fault) -> Slip {
@@ -199,8 +200,30 @@ mod tests {
             ("An Bu Mei Raj", "an gang bu"),
             ("An Bu Mei Raj", "bu gang an"),
             ("Fan Tai Mei Raj", "mei 3 fan"),
+            // The word stands next to the second name, or between the two.
+            ("Mei Raj Siti 阿明", "hu mei 3 threw raj"),
+            ("Mei Raj Siti 阿明", "mei wins 3 threw raj"),
+            ("Mei Raj Siti 阿明", "mei 3 放炮 raj"),
+            ("Mei Raj Siti 阿明", "zhahu mei threw raj"),
+            ("Mei Raj Siti 阿明", "kong mei threw raj"),
+            ("Mei Raj Siti 阿明", "raj mei wins 3"),
+            ("Mei Raj Siti 阿明", "mei 3 raj wins"),
+            ("Mei Raj Siti 阿明", "mei 阿明胡3"),
+            ("Mei Raj Siti 阿明", "mei, raj zhahu"),
+            ("Mei Raj Siti 阿明", "raj, mei 3"),
+            ("Mei Raj Siti 阿明", "mei, kong raj"),
+            ("Mei Raj Siti 阿明", "robbed raj mei 3"),
+            ("Mei Raj Siti 阿明", "抢杠阿明 mei 3"),
+            // A name inside a word, or in another name.
+            ("Mei 明 Siti Raj", "明杠 mei"),
+            ("Mei 明 Siti Raj", "明杠mei"),
+            ("Mei Ling Mei_Ling Raj", "mei ling 3"),
+            ("Mei Ling Mei_Ling Raj", "kong mei ling"),
+            ("Mei Ling Mei_Ling Raj", "raj 3 bao mei ling"),
+            ("Max Raj Mei Siti", "max 3 raj"),
         ] {
-            let names: Vec<&str> = names.split(' ').collect();
+            let names: Vec<String> = names.split(' ').map(|name| name.replace('_', " ")).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
             assert!(event(&words(line).expect("closed"), &table(&names)).is_err(), "{line}");
         }
     }
@@ -227,9 +250,6 @@ mod tests {
         assert_eq!(said("kong \"kong\" \"um\""), Ok(vec!["kong".into(), "Kong".into(), "--from".into(), "Um".into()]));
         assert_eq!(said("\"3\" 3 'zi mo'").map(|event| event.join(" ")), Ok("win 3 3 --from Zi Mo".into()));
         let slips = said("kong um").expect_err("two words");
-        assert_eq!(
-            slips[0].fault.remedy.as_deref(),
-            Some("a player who is called like a word of huat's is quoted: \"Kong\"")
-        );
+        assert_eq!(slips[0].fault.remedy.as_deref(), Some("where Um is meant, quote the name: \"Um\""));
     }
 }
