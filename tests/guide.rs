@@ -122,3 +122,19 @@ fn every_field_of_the_json_is_in_the_guide() {
         }
     }
 }
+
+#[test]
+fn the_columns_of_the_csv_are_those_in_the_guide() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let guide = std::fs::read_to_string(root.join("docs/guide.md")).expect("the guide");
+    let (_, table) = guide.split_once("| command | columns |\n|---|---|\n").expect("the columns");
+    let rows: Vec<&str> = table.lines().take_while(|line| line.starts_with('|')).collect();
+    assert!(rows.len() > 15, "{rows:?}");
+    for row in rows {
+        let cells: Vec<&str> = row.split('`').collect();
+        let [_, command, _, columns, _] = cells.as_slice() else { panic!("{row}") };
+        let command = command.replace("friday.yaml", "examples/presets/kopi.yaml");
+        let csv = printed(&format!("huat -l examples/season/2026-10-30.yaml --format csv {command} 2>/dev/null"), root);
+        assert_eq!(csv.lines().next(), Some(*columns), "{command}");
+    }
+}

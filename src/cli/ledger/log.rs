@@ -70,9 +70,10 @@ fn versions(
         json.push(VersionJson { n: version, at: line.at.unwrap_or_default(), what: words, points: moved, stands });
     }
     let grid = Grid { columns: ["#", "at", "what", "points", ""].map(str::to_owned).to_vec(), rows, sum: None };
+    let columns = ["#", "at", "what", "points", "stands"].map(str::to_owned).to_vec();
     let report = Report {
         blocks: vec![Block::Title(format!("Line {subject}")), Block::Grid(grid.clone())],
-        data: grid,
+        data: Grid { columns, ..grid },
         ..Report::default()
     };
     output.show(&report, &VersionsJson { schema: 1, n: subject, versions: json })
