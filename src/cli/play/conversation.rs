@@ -9,7 +9,7 @@ use rustyline::{ColorMode, CompletionType, Config, Editor};
 
 use super::suggest::{Suggestions, quoted};
 use super::words::Slip;
-use super::{Outcome, TableSide};
+use super::{Outcome, Session};
 use crate::cli::exit::told;
 use crate::cli::ledger::state;
 use crate::cli::problem::Problems;
@@ -24,29 +24,29 @@ const PROMPT: &str = "> ";
 ///
 /// # Errors
 /// A terminal that cannot be read from or written to.
-pub fn hold(table: &TableSide<'_>, night: Night) -> anyhow::Result<()> {
-    let colour = table.output.is_coloured();
+pub fn hold(session: &Session<'_>, night: Night) -> anyhow::Result<()> {
+    let colour = session.output.is_coloured();
     let mode = if colour { ColorMode::Enabled } else { ColorMode::Disabled };
     let config = Config::builder().color_mode(mode).completion_type(CompletionType::List);
     let config = config.bracketed_paste(true).auto_add_history(true).build();
     let mut editor: Editor<Suggestions, MemHistory> =
         Editor::with_history(config, MemHistory::new()).context("this terminal cannot be used")?;
     let mut seen = Seen { until: night.lines(), ours: Vec::new() };
-    table.show(greeting(&night))?;
+    session.show(greeting(&night))?;
     // Whoever has just been told that the ledger cannot be read is not told again.
     let mut is_told = false;
     'night: loop {
-        let night = match table.read() {
+        let night = match session.read() {
             Ok((file, night)) => {
-                table.show(news(&night, &file, &seen))?;
-                table.output.write("\n")?;
-                table.show(vec![Block::Sentence(at_a_glance(&night))])?;
+                session.show(news(&night, &file, &seen))?;
+                session.output.write("\n")?;
+                session.show(vec![Block::Sentence(at_a_glance(&night))])?;
                 seen = Seen { until: night.lines(), ours: Vec::new() };
                 Some((file, night))
             }
             Err(error) => {
                 if let (Some(problems), false) = (told(error).0, is_told) {
-                    table.output.complain(&problems);
+                    session.output.complain(&problems);
                 }
                 None
             }
@@ -62,22 +62,22 @@ pub fn hold(table: &TableSide<'_>, night: Night) -> anyhow::Result<()> {
         };
         // What was pasted may be several lines; each is done as if it had been typed.
         for line in typed.lines() {
-            match table.does(line, |Slip { fault, .. }| Problems::from(vec![fault])) {
+            match session.does(line, |Slip { fault, .. }| Problems::from(vec![fault])) {
                 Outcome::Done(recorded) => seen.ours.extend(recorded),
                 Outcome::End => break 'night,
                 Outcome::Failed(problems, _) => {
                     is_told = true;
                     if let Some(problems) = problems {
-                        table.output.complain(&problems);
+                        session.output.complain(&problems);
                     }
                 }
             }
         }
     }
-    table.show(vec![Block::Sentence("`huat total` settles up.".to_owned())])
+    session.show(vec![Block::Sentence("`huat total` settles up.".to_owned())])
 }
 
-impl TableSide<'_> {
+impl Session<'_> {
     fn show(&self, blocks: Vec<Block>) -> anyhow::Result<()> {
         match blocks.is_empty() {
             true => Ok(()),

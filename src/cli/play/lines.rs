@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 
 use super::words::Slip;
-use super::{Outcome, TableSide};
+use super::{Outcome, Session};
 use crate::cli::exit::{AlreadyTold, Status};
 use crate::cli::problem::Problems;
 use crate::fault::Fault;
@@ -16,7 +16,7 @@ const LONGEST: u64 = 4096;
 ///
 /// # Errors
 /// When a line was wrong, the gravest that happened, which is told already.
-pub fn read(table: &TableSide<'_>) -> anyhow::Result<()> {
+pub fn read(session: &Session<'_>) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
     let mut gravest: Option<Status> = None;
     for number in 1.. {
@@ -39,14 +39,14 @@ pub fn read(table: &TableSide<'_>) -> anyhow::Result<()> {
             Some(fault) => {
                 Outcome::Failed(Some(Problems::from(vec![Mistake::new(whole.clone(), fault)])), Status::Refused)
             }
-            None => table.does(text, |Slip { at, fault }| Problems::from(vec![Mistake::new(place(at), fault)])),
+            None => session.does(text, |Slip { at, fault }| Problems::from(vec![Mistake::new(place(at), fault)])),
         };
         match done {
             Outcome::Done(_) => {}
             Outcome::End => break,
             Outcome::Failed(problems, status) => {
                 if let Some(problems) = problems {
-                    table.output.complain(&problems.within(&whole));
+                    session.output.complain(&problems.within(&whole));
                 }
                 // A line that is wrong by itself is refused like any other.
                 let status = if status == Status::WrongUsage { Status::Refused } else { status };

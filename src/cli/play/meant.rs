@@ -54,7 +54,7 @@ pub fn meant(line: &str, nameable: impl Fn(Place) -> Nameable) -> Result<Meant, 
         Some("quit" | "exit" | "bye") if rest.is_empty() => return Ok(Meant::End),
         Some("remark") => ["add".to_owned()].into_iter().chain(remark(words)).collect(),
         Some("add") => match rest {
-            [remark_, ..] if remark_.plain().as_deref() == Some("remark") => {
+            [word, ..] if word.plain().as_deref() == Some("remark") => {
                 ["add".to_owned()].into_iter().chain(remark(rest)).collect()
             }
             rest => add(rest, &nameable(Place::Now))?,

@@ -70,18 +70,18 @@ reseat, change --limit 8, total, log, explain mei, stats, chart, stakes, count; 
 impl Play {
     pub fn run(self, ledger: &LedgerChoice, output: &Output) -> anyhow::Result<()> {
         is_tonight(ledger)?;
-        let table = TableSide { path: ledger.path(), output };
+        let session = Session { path: ledger.path(), output };
         // What cannot be read is no place to begin.
-        let (_, night) = table.read()?;
+        let (_, night) = session.read()?;
         match output.is_conversation() {
-            true => conversation::hold(&table, night),
-            false => lines::read(&table),
+            true => conversation::hold(&session, night),
+            false => lines::read(&session),
         }
     }
 }
 
 /// Where lines are typed: a ledger, and how answers are written.
-struct TableSide<'o> {
+struct Session<'o> {
     path: PathBuf,
     output: &'o Output,
 }
@@ -96,7 +96,7 @@ enum Outcome {
     Failed(Option<Problems>, Status),
 }
 
-impl TableSide<'_> {
+impl Session<'_> {
     /// The night as it stands.
     fn read(&self) -> anyhow::Result<(File, Night)> {
         open(&self.path)

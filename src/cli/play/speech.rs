@@ -77,10 +77,7 @@ mod tests {
     }
 
     fn said(line: &str) -> String {
-        match event(&words(line).expect("closed"), &ours()) {
-            Ok(event) => event.join(" "),
-            Err(slips) => panic!("{line}: {slips:?}"),
-        }
+        event(&words(line).expect("closed"), &ours()).expect(line).join(" ")
     }
 
     #[track_caller]

@@ -3,6 +3,13 @@
 use std::borrow::Cow;
 use std::fs::File;
 
+use clap::{Arg, Command, CommandFactory, FromArgMatches};
+use rustyline::Context;
+use rustyline::completion::{Completer, Pair};
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::validate::Validator;
+
 use super::meant::{Meant, Place, commands, meant};
 use super::nameable;
 use super::reading::Nameable;
@@ -17,12 +24,6 @@ use crate::player::Table;
 use crate::report::escaped;
 use crate::report::night::Receipt;
 use crate::rules::Element;
-use clap::{Arg, Command, CommandFactory, FromArgMatches};
-use rustyline::Context;
-use rustyline::completion::{Completer, Pair};
-use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
-use rustyline::validate::Validator;
 
 /// The night that is under way, from which words are suggested.
 pub struct Suggestions {
@@ -39,11 +40,8 @@ impl Suggestions {
     /// How the word before the cursor may end, and where it begins.
     fn endings(&self, line: &str) -> (usize, Vec<Pair>) {
         let (mut words, _) = split(line);
-        let is_new = words.last().is_none_or(|word| word.at.end < line.len());
-        let written = match is_new {
-            true => Word { text: String::new(), is_quoted: false, at: line.len()..line.len() },
-            false => words.pop().unwrap_or(Word { text: String::new(), is_quoted: false, at: 0..0 }),
-        };
+        let new = Word { text: String::new(), is_quoted: false, at: line.len()..line.len() };
+        let written = words.pop_if(|word| word.at.end == line.len()).unwrap_or(new);
         let (possible, is_list) = self.possible(&words, &written);
         // Of a list the last word is completed.
         let done = if is_list { written.text.rfind(',').map_or(0, |comma| comma + 1) } else { 0 };
